@@ -1,0 +1,1 @@
+"""rulecore: a rules engine for card and board games."""
