@@ -1,0 +1,126 @@
+"""The nouns of a game, from `cards/<game>/game.yaml`, strictly read. Owns: Vocabulary and its reading. Never: a rule.
+
+Enter here: load_vocabulary.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from attrs import field, frozen
+
+
+@frozen
+class Zone:
+    """Where cards lie. A group (`of`) is several zones under one name: `play: {of: [front, pack]}`."""
+
+    name: str
+    owner: str = "game"  # game | player (one for each seat)
+    order: str = "set"  # stack (has a top) | set
+    sees: str = "all"  # all | owner | none | top
+    of: tuple[str, ...] = ()
+    discards: str | None = None  # a deck's discard pile: where its cards go, and what it is remade from
+
+
+@frozen
+class Stat:
+    """A number of a player, a card, a side or the whole game."""
+
+    name: str
+    of: tuple[str, ...] = ("player",)  # player | card | game | side
+    start: int = 0
+    min: int | None = None
+    max: int | None = None
+
+
+@frozen
+class Kind:
+    """A kind of card: its header's fields and how its cards behave."""
+
+    name: str  # "monster"
+    term: str | None = None  # "Monster": how card text calls it
+    fields: Mapping[str, str] = field(factory=dict)  # level: number, treasures: signed, keyword: word, place: term
+    required: tuple[tuple[str, ...], ...] = ()  # each: one of these must be there
+    flags: frozenset[str] = frozenset()
+    tags: frozenset[str] = frozenset()  # term categories its header may name
+    bonus: bool = False  # may have +N in its header
+    deck: str | None = None  # where its cards start
+    counts: tuple[str, ...] = ()  # zones where its standing lines count
+    played: bool = False  # its lines are resolved top to bottom when it is played (curse, one-shot, go-up)
+    bare: str = ""  # who gets a bare +N: owner | self | host | victim | chosen side; "" = nobody, a subject is needed
+    sections: frozenset[str] = frozenset()  # bad-stuff, action ...
+    doc: str = ""
+
+
+@frozen
+class Term:
+    """A capitalised game term."""
+
+    name: str
+    categories: frozenset[str]  # kind, slot, class, tag, place ...
+    plural: str = ""
+
+
+@frozen
+class Word:
+    """A lowercase noun."""
+
+    name: str
+    categories: frozenset[str]
+    plural: str = ""
+    counted: bool = False  # needs a number or a determiner
+
+
+@frozen
+class Window:
+    """A response window: its policy, its seconds, and which questions it is for."""
+
+    name: str
+    policy: str = "open"  # open | alternate | sealed | offer
+    seconds: float | None = None
+    doc: str = ""
+
+
+@frozen
+class Option:
+    """A variant that a table may choose (the rulebook's options)."""
+
+    name: str
+    default: bool | int | str
+    doc: str
+    rules: str = ""
+
+
+@frozen
+class Ruling:
+    """How an unclear rule is read here: its id in the ledger, the readings, the default and why."""
+
+    name: str
+    id: str
+    default: str
+    readings: tuple[str, ...]
+    reason: str
+    switch: bool = False  # may a table choose the other reading?
+
+
+@frozen
+class Vocabulary:
+    """All the nouns of one game, frozen."""
+
+    name: str
+    title: str = ""
+    language: int = 1
+    extends: tuple[str, ...] = ()
+    seats: tuple[int, int] = (1, 6)
+    zones: Mapping[str, Zone] = field(factory=dict)
+    stats: Mapping[str, Stat] = field(factory=dict)
+    kinds: Mapping[str, Kind] = field(factory=dict)
+    terms: Mapping[str, Term] = field(factory=dict)
+    exclusive: frozenset[str] = frozenset()  # term categories of which a run of Terms may hold only one
+    nouns: Mapping[str, Word] = field(factory=dict)  # every lowercase noun, zones and stats and moments too
+    moments: frozenset[str] = frozenset()  # what `on` and `instead of` may name
+    play: frozenset[str] = frozenset()  # words behind `play`: anytime
+    windows: Mapping[str, Window] = field(factory=dict)
+    options: Mapping[str, Option] = field(factory=dict)
+    rulings: Mapping[str, Ruling] = field(factory=dict)
+    decks: Mapping[str, int] = field(factory=dict)  # how many cards each deck must hold (checked)
+    names: frozenset[str] = frozenset()  # titles of the cards of the set, once they are read
