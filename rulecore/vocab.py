@@ -1,12 +1,25 @@
-"""The nouns of a game, from `cards/<game>/game.yaml`, strictly read. Owns: Vocabulary and its reading. Never: a rule.
+"""The nouns of a game, from `cards/<game>/game.yaml`. Owns: Vocabulary. Never: a rule, a verb, or YAML (`vocab_reader`).
 
 Enter here: load_vocabulary.
 """
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
+from pathlib import Path
 
-from attrs import field, frozen
+from attrs import define, field, frozen
+
+from .diagnostics import Diagnostic
+
+CATEGORIES = {  # section of game.yaml -> the categories of the nouns it lists
+    "zones": ("zone",), "stats": ("stat",), "moments": ("event",), "cards": ("card",), "players": ("player",),
+    "roles": ("role",), "sides": ("side",), "tokens": ("token",), "places": ("place",), "units": ("unit",),
+    "times": ("time",), "periods": ("time", "period"), "states": ("state",), "rules": ("rule",),
+    "manners": ("manner",), "results": ("result",), "counts": ("count",),
+}  # fmt: skip
+COUNTED = frozenset(("card", "token", "unit", "player"))  # nouns of these say how many, or which
+UNCOUNTED = frozenset(("event", "zone", "manner", "place", "role", "stat", "side"))  # unless they are these too
 
 
 @frozen
@@ -58,6 +71,7 @@ class Term:
     name: str
     categories: frozenset[str]  # kind, slot, class, tag, place ...
     plural: str = ""
+    doc: str = ""
 
 
 @frozen
@@ -68,6 +82,7 @@ class Word:
     categories: frozenset[str]
     plural: str = ""
     counted: bool = False  # needs a number or a determiner
+    doc: str = ""
 
 
 @frozen
@@ -102,7 +117,7 @@ class Ruling:
     switch: bool = False  # may a table choose the other reading?
 
 
-@frozen
+@define(frozen=True, slots=False)
 class Vocabulary:
     """All the nouns of one game, frozen."""
 
@@ -118,9 +133,42 @@ class Vocabulary:
     exclusive: frozenset[str] = frozenset()  # term categories of which a run of Terms may hold only one
     nouns: Mapping[str, Word] = field(factory=dict)  # every lowercase noun, zones and stats and moments too
     moments: frozenset[str] = frozenset()  # what `on` and `instead of` may name
+    in_combat: frozenset[str] = frozenset()  # moments and states that there are only in a combat
     play: frozenset[str] = frozenset()  # words behind `play`: anytime
     windows: Mapping[str, Window] = field(factory=dict)
     options: Mapping[str, Option] = field(factory=dict)
     rulings: Mapping[str, Ruling] = field(factory=dict)
     decks: Mapping[str, int] = field(factory=dict)  # how many cards each deck must hold (checked)
     names: frozenset[str] = frozenset()  # titles of the cards of the set, once they are read
+
+    @cached_property
+    def plural_words(self) -> Mapping[str, str]:
+        """From the plural of each noun to the noun."""
+        return {w.plural: w.name for w in self.nouns.values() if w.plural}
+
+    @cached_property
+    def plural_terms(self) -> Mapping[str, str]:
+        """From the plural of each Term to the Term."""
+        return {t.plural: t.name for t in self.terms.values() if t.plural}
+
+    @cached_property
+    def sections(self) -> frozenset[str]:
+        """The declared parts of all kinds of card: bad-stuff, action."""
+        return frozenset(name for kind in self.kinds.values() for name in kind.sections)
+
+    def words_of(self, *categories: str) -> tuple[str, ...]:
+        """The nouns of any of these categories, in the order of game.yaml."""
+        wanted = frozenset(categories)
+        return tuple(w.name for w in self.nouns.values() if w.categories & wanted)
+
+    def terms_of(self, *categories: str) -> tuple[str, ...]:
+        """The Terms of any of these categories, in the order of game.yaml."""
+        wanted = frozenset(categories)
+        return tuple(t.name for t in self.terms.values() if t.categories & wanted)
+
+
+def load_vocabulary(game: str | Path) -> tuple[Vocabulary | None, list[Diagnostic]]:
+    """The vocabulary of a game (its name, several joined by `+`, or a path), or None, and everything wrong with it."""
+    from .vocab_reader import read_game
+
+    return read_game(game)

@@ -1,0 +1,620 @@
+"""game.yaml -> Vocabulary, strictly: unknown keys, wrong types, words that clash are diagnostics with line and column.
+
+Owns: the schema of game.yaml (and of rulings.yaml beside it), `extends:`, derived plurals. Never: YAML's own traps
+(`strict_yaml`). Enter here: read_game.
+"""
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from attrs import define, evolve, field
+
+from . import resources, strict_yaml
+from .diagnostics import Diagnostic, make, sort, suggest
+from .strict_yaml import Node, Span
+from .vocab import (
+    CATEGORIES,
+    COUNTED,
+    UNCOUNTED,
+    Kind,
+    Option,
+    Ruling,
+    Stat,
+    Term,
+    Vocabulary,
+    Window,
+    Word,
+    Zone,
+)
+
+RESERVED = frozenset(
+    """a all an and any are as asked at be before by cannot choose chooses chosen do each else equal even
+    every everyone expect fewest for from get gets given half has have here highest if in instead into is it its last
+    lowest many may most must next no nobody not of on once one only or other per rolls rounded same that the their
+    theirs them then there they this times to top under unless until up vs while with within without you your yours
+    bottom after against another down during""".split()
+)
+WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
+TERM = re.compile(r"([0-9]+-)?[A-Z][A-Za-z0-9'!]*(-[A-Za-z0-9']+)*")
+FIELD_TYPES = ("number", "signed", "word", "term", "text", "span")
+BARE = ("", "owner", "self", "host", "victim", "chosen-side")
+
+_WRONG: Any = object()  # a value that was reported and is left out
+Read = Callable[["_File", Node], Any]
+
+
+# ---- one file -------------------------------------------------------------------------------------
+
+
+class _File:
+    """A file being read, and what is wrong with it."""
+
+    def __init__(self, path: Path, text: str, problems: list[Diagnostic]) -> None:
+        self.path, self.text, self.problems = path, text, problems
+
+    def report(self, name: str, span: Span, message: str, **more: Any) -> None:
+        """Note a problem."""
+        self.problems.append(make(name, str(self.path), self.text, span, message, **more))
+
+    def wrong_type(self, node: Node, wanted: str) -> Any:
+        """Note that a value is not what is wanted here."""
+        self.report("yaml-wrong-type", node.span, f"{wanted} is needed here, not {_described(node)}")
+        return _WRONG
+
+    def entries(self, node: Node) -> dict[str, tuple[Node, Node]]:
+        """A mapping's entries; anything else is reported."""
+        if isinstance(node.value, dict):
+            return node.value
+        if node.value is not None:
+            self.wrong_type(node, "a mapping")
+        return {}
+
+    def record(self, node: Node, schema: Mapping[str, Read]) -> dict[str, Any]:
+        """A mapping with these keys only, each read by its own reader. What is wrong is reported and left out."""
+        found: dict[str, Any] = {}
+        for name, (key, value) in self.entries(node).items():
+            if name not in schema:
+                self.unknown(key, name, schema)
+                continue
+            read = schema[name](self, value)
+            if read is not _WRONG:
+                found[name] = read
+        return found
+
+    def unknown(self, key: Node, name: str, allowed: Iterable[str]) -> None:
+        """Note a key that is not read here."""
+        allowed = list(allowed)
+        message = f"`{name}` is not a key here; the keys are: {', '.join(allowed)}"
+        self.report("yaml-unknown-key", key.span, message, did_you_mean=suggest(name, allowed))
+
+
+def _described(node: Node) -> str:
+    match node.value:
+        case dict():
+            return "a mapping"
+        case list():
+            return "a list"
+        case None:
+            return "nothing"
+        case bool():
+            return "true" if node.value else "false"
+        case str():
+            return f'the text "{node.value}"'
+    return f"the number {node.value}"
+
+
+def text(file: _File, node: Node) -> Any:
+    """A text."""
+    return node.value.strip() if isinstance(node.value, str) else file.wrong_type(node, "a text")
+
+
+def whole(file: _File, node: Node) -> Any:
+    """A whole number."""
+    plain = isinstance(node.value, int) and not isinstance(node.value, bool)
+    return node.value if plain else file.wrong_type(node, "a whole number")
+
+
+def seconds(file: _File, node: Node) -> Any:
+    """A number of seconds."""
+    plain = isinstance(node.value, (int, float)) and not isinstance(node.value, bool)
+    return float(node.value) if plain else file.wrong_type(node, "a number of seconds")  # type: ignore[arg-type]
+
+
+def flag(file: _File, node: Node) -> Any:
+    """true or false."""
+    return node.value if isinstance(node.value, bool) else file.wrong_type(node, "true or false")
+
+
+def scalar(file: _File, node: Node) -> Any:
+    """A text, a whole number, true or false."""
+    plain = isinstance(node.value, (str, int, bool))
+    return node.value if plain else file.wrong_type(node, "a text, a number, true or false")
+
+
+def one_of(*allowed: str) -> Read:
+    """One of these words."""
+
+    def read(file: _File, node: Node) -> Any:
+        if not isinstance(node.value, str):
+            return file.wrong_type(node, f"one of {', '.join(allowed)}")
+        if node.value not in allowed:
+            message = f"`{node.value}` is none of {', '.join(word or '(nothing)' for word in allowed)}"
+            file.report("yaml-wrong-type", node.span, message, did_you_mean=suggest(node.value, allowed))
+            return _WRONG
+        return node.value
+
+    return read
+
+
+def texts(file: _File, node: Node) -> Any:
+    """A list of texts; one text may stand for a list of one."""
+    if isinstance(node.value, str):
+        return (node.value,)
+    if not isinstance(node.value, list):
+        return file.wrong_type(node, "a list of words")
+    found = [text(file, item) for item in node.value]
+    return tuple(item for item in found if item is not _WRONG)
+
+
+def text_set(file: _File, node: Node) -> Any:
+    """A list of texts whose order says nothing."""
+    found = texts(file, node)
+    return found if found is _WRONG else frozenset(found)
+
+
+def pairs(read_value: Read) -> Read:
+    """A mapping from text to a value."""
+
+    def read(file: _File, node: Node) -> Any:
+        found = {name: read_value(file, value) for name, (_, value) in file.entries(node).items()}
+        return {name: value for name, value in found.items() if value is not _WRONG}
+
+    return read
+
+
+def required(file: _File, node: Node) -> Any:
+    """A list of entries that a header must have; a list inside it: exactly one of these."""
+    if not isinstance(node.value, list):
+        return file.wrong_type(node, "a list")
+    found = [texts(file, item) for item in node.value]
+    return tuple(item for item in found if item is not _WRONG)
+
+
+def range_of(file: _File, node: Node) -> Any:
+    """Two numbers, the lower first."""
+    numbers = [item.value for item in node.value] if isinstance(node.value, list) else []
+    if len(numbers) == 2 and all(isinstance(n, int) for n in numbers) and 1 <= numbers[0] <= numbers[1]:  # type: ignore[operator]
+        return tuple(numbers)
+    return file.wrong_type(node, "a list of the fewest and the most players")
+
+
+ZONE: Mapping[str, Read] = {
+    "owner": one_of("game", "player"), "order": one_of("set", "stack"), "sees": one_of("all", "owner", "none", "top"),
+    "of": texts, "discards": text, "plural": text, "doc": text,
+}  # fmt: skip
+STAT: Mapping[str, Read] = {"of": texts, "start": whole, "min": whole, "max": whole, "plural": text, "doc": text}
+KIND: Mapping[str, Read] = {
+    "term": text, "fields": pairs(one_of(*FIELD_TYPES)), "required": required, "flags": text_set, "tags": text_set,
+    "bonus": flag, "deck": text, "counts": texts, "played": flag, "bare": one_of(*BARE), "sections": text_set, "doc": text,
+}  # fmt: skip
+WINDOW: Mapping[str, Read] = {"policy": one_of("open", "alternate", "sealed", "offer"), "seconds": seconds, "doc": text}
+OPTION: Mapping[str, Read] = {"default": scalar, "doc": text, "rules": text}
+RULING: Mapping[str, Read] = {"id": text, "default": text, "readings": texts, "reason": text, "switch": flag}
+NOUN: Mapping[str, Read] = {"plural": text, "doc": text}
+
+
+# ---- several files, one draft ---------------------------------------------------------------------
+
+
+@define
+class _Entry:
+    """Something declared, and where."""
+
+    value: Any
+    file: _File
+    span: Span
+
+
+Table = dict[str, _Entry]
+
+
+@define
+class _Draft:
+    """What the files read so far declare, by section."""
+
+    scalars: Table = field(factory=dict)  # title, language, seats
+    zones: Table = field(factory=dict)
+    stats: Table = field(factory=dict)
+    kinds: Table = field(factory=dict)
+    windows: Table = field(factory=dict)
+    options: Table = field(factory=dict)
+    rulings: Table = field(factory=dict)
+    decks: Table = field(factory=dict)
+    nouns: dict[str, Table] = field(factory=dict)  # by section
+    terms: dict[str, Table] = field(factory=dict)  # by category
+    plurals: Table = field(factory=dict)
+    lists: dict[str, Table] = field(factory=dict)  # invariable, bare, play, exclusive, in-combat, flags
+    extends: list[str] = field(factory=list)
+    files: list[Path] = field(factory=list)
+
+
+LISTS = ("invariable", "bare", "play", "exclusive", "in-combat", "flags")
+KEYS = (
+    "title", "language", "extends", "seats", "kinds", "terms", "plurals", "windows", "options", "rulings", "decks",
+    *CATEGORIES, *LISTS,
+)  # fmt: skip
+
+
+def read_game(game: str | Path) -> tuple[Vocabulary | None, list[Diagnostic]]:
+    """The vocabulary of a game (its name, several joined by `+`, or a path), or None, and everything wrong with it."""
+    problems: list[Diagnostic] = []
+    draft = _Draft()
+    paths = [game] if isinstance(game, Path) else [_path(part) for part in game.split("+")]
+    for path in paths:
+        _load(path, draft, problems, None)
+    if not draft.files:
+        return None, list(sort(problems))
+    vocabulary = _vocabulary(_name(game), draft)
+    return vocabulary, list(sort(problems))
+
+
+def _path(game: str) -> Path:
+    return Path(game) if "/" in game or game.endswith(".yaml") else resources.cards_dir() / game
+
+
+def _name(game: str | Path) -> str:
+    if isinstance(game, str) and "/" not in game:
+        return game
+    path = Path(game)
+    return path.parent.name if path.name == "game.yaml" else path.stem
+
+
+def _load(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple[_File, Span] | None) -> None:
+    """Read a game's file into the draft, those it extends first."""
+    path = path / "game.yaml" if path.suffix != ".yaml" else path
+    if path in draft.files:
+        return
+    content = _content(path, problems, asked)
+    if content is None:
+        return
+    draft.files.append(path)
+    file = _File(path, content, problems)
+    node, found = strict_yaml.read(content, str(path))
+    problems += found
+    if node is None:
+        return
+    top = file.entries(node)
+    if "extends" in top:
+        _extend(file, top["extends"][1], draft)
+    _enter_all(file, top, draft)
+    rulings = path.parent / "rulings.yaml"
+    if path.name == "game.yaml" and rulings.exists():
+        _load_rulings(rulings, draft, problems)
+
+
+def _content(path: Path, problems: list[Diagnostic], asked: tuple[_File, Span] | None) -> str | None:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as why:
+        reason = "is not UTF-8" if isinstance(why, UnicodeDecodeError) else "cannot be read"
+        games = sorted(p.parent.name for p in resources.cards_dir().glob("*/game.yaml"))
+        near = suggest(path.parent.name, games)
+        if asked:
+            asked[0].report("yaml-wrong-type", asked[1], f"{path} {reason}", did_you_mean=near)
+        else:
+            problems.append(make("yaml-syntax", str(path), "", (0, 0), f"the file {reason}", did_you_mean=near))
+        return None
+
+
+def _extend(file: _File, node: Node, draft: _Draft) -> None:
+    names = texts(file, node)
+    for name in () if names is _WRONG else names:
+        beside = file.path.parent.parent / name / "game.yaml"
+        flat = file.path.parent / f"{name}.yaml"
+        path = next((p for p in (beside, flat) if p.exists()), resources.cards_dir() / name / "game.yaml")
+        draft.extends.append(name)
+        _load(path, draft, file.problems, (file, node.span))
+
+
+def _load_rulings(path: Path, draft: _Draft, problems: list[Diagnostic]) -> None:
+    content = _content(path, problems, None)
+    if content is not None:
+        node, found = strict_yaml.read(content, str(path))
+        problems += found
+        if node is not None:
+            _enter_records(_File(path, content, problems), node, RULING, draft.rulings, ("id", "default", "readings", "reason"))
+
+
+def _enter_all(file: _File, top: Mapping[str, tuple[Node, Node]], draft: _Draft) -> None:
+    """Each section by its own reader."""
+    records: Mapping[str, tuple[Mapping[str, Read], Table, tuple[str, ...]]] = {
+        "zones": (ZONE, draft.zones, ()),
+        "stats": (STAT, draft.stats, ()),
+        "kinds": (KIND, draft.kinds, ()),
+        "windows": (WINDOW, draft.windows, ()),
+        "options": (OPTION, draft.options, ("default", "doc")),
+        "rulings": (RULING, draft.rulings, ("id", "default", "readings", "reason")),
+    }
+    scalars: Mapping[str, Read] = {"title": text, "language": whole, "seats": range_of}
+    for name, (key, node) in top.items():
+        if name in records:
+            schema, table, needed = records[name]
+            _enter_records(file, node, schema, table, needed)
+        elif name in scalars:
+            value = scalars[name](file, node)
+            if value is not _WRONG:
+                draft.scalars[name] = _Entry(value, file, node.span)
+        elif name in CATEGORIES:
+            _enter_nouns(file, node, draft.nouns.setdefault(name, {}))
+        elif name == "terms":
+            _enter_terms(file, node, draft)
+        elif name in LISTS:
+            _enter_names(file, node, draft.lists.setdefault(name, {}))
+        elif name in ("plurals", "decks"):
+            _enter_values(file, node, text if name == "plurals" else whole, getattr(draft, name))
+        elif name != "extends":
+            file.unknown(key, name, KEYS)
+
+
+def _declare(file: _File, table: Table, name: str, value: Any, span: Span) -> None:
+    """Enter a name; the same again is nothing new, something else under the same name is a conflict."""
+    before = table.get(name)
+    if before is None:
+        table[name] = _Entry(value, file, span)
+    elif before.value != value:
+        where = make("yaml-conflict", str(before.file.path), before.file.text, before.span, "")
+        file.report("yaml-conflict", span, f"`{name}` is declared otherwise at {where.file}:{where.line}:{where.column}")
+
+
+def _enter_records(file: _File, node: Node, schema: Mapping[str, Read], table: Table, needed: tuple[str, ...]) -> None:
+    for name, (key, value) in file.entries(node).items():
+        found = file.record(value, schema)
+        given = set(file.entries(value)) if isinstance(value.value, dict) else set()
+        missing = [key for key in needed if key not in given]
+        if missing:
+            file.report("yaml-missing-key", key.span, f"`{name}` must state its {', '.join(missing)}")
+        _declare(file, table, name, found, key.span)
+
+
+def _enter_nouns(file: _File, node: Node, table: Table) -> None:
+    """A list of nouns, or a mapping from each noun to what it means (a text, or {doc, plural})."""
+    if isinstance(node.value, list):
+        _enter_names(file, node, table)
+        return
+    for name, (key, value) in file.entries(node).items():
+        _declare(file, table, name, _about(file, value), key.span)
+
+
+def _about(file: _File, node: Node) -> dict[str, Any]:
+    """What stands beside a noun or a Term: nothing, what it means, or a small record."""
+    if node.value is None:
+        return {}
+    return {"doc": node.value} if isinstance(node.value, str) else file.record(node, NOUN)
+
+
+def _enter_names(file: _File, node: Node, table: Table) -> None:
+    items = node.value if isinstance(node.value, list) else [node]
+    for item in items:
+        name = text(file, item)
+        if name is not _WRONG:
+            _declare(file, table, name, {}, item.span)
+
+
+def _enter_terms(file: _File, node: Node, draft: _Draft) -> None:
+    for category, (_, value) in file.entries(node).items():
+        _enter_nouns(file, value, draft.terms.setdefault(category, {}))
+
+
+def _enter_values(file: _File, node: Node, read: Read, table: Table) -> None:
+    for name, (key, value) in file.entries(node).items():
+        found = read(file, value)
+        if found is not _WRONG:
+            _declare(file, table, name, found, key.span)
+
+
+# ---- the draft made whole -------------------------------------------------------------------------
+
+
+def _vocabulary(name: str, draft: _Draft) -> Vocabulary:
+    """Check the draft as a whole and freeze it."""
+    _check_names(draft)
+    _check_references(draft)
+    flags = frozenset(draft.lists.get("flags", {}))
+    kinds = {n: _kind(n, e.value, flags) for n, e in draft.kinds.items()}
+    scalars = {n: e.value for n, e in draft.scalars.items()}
+    return Vocabulary(
+        name=name,
+        title=scalars.get("title", name),
+        language=scalars.get("language", 1),
+        extends=tuple(dict.fromkeys(draft.extends)),
+        seats=scalars.get("seats", (1, 6)),
+        zones={n: Zone(n, **_without(e.value, "plural", "doc")) for n, e in draft.zones.items()},
+        stats={n: Stat(n, **_without(e.value, "plural", "doc")) for n, e in draft.stats.items()},
+        kinds=kinds,
+        terms=_terms(draft, kinds),
+        exclusive=frozenset(draft.lists.get("exclusive", {})),
+        nouns=_nouns(draft),
+        moments=frozenset(draft.nouns.get("moments", {})),
+        in_combat=frozenset(draft.lists.get("in-combat", {})),
+        play=frozenset(draft.lists.get("play", {})),
+        windows={n: Window(n, **e.value) for n, e in draft.windows.items()},
+        options={n: Option(n, **{"default": False, "doc": "", **e.value}) for n, e in draft.options.items()},
+        rulings={n: _ruling(n, e) for n, e in draft.rulings.items()},
+        decks={n: e.value for n, e in draft.decks.items()},
+    )
+
+
+def _without(record: Mapping[str, Any], *keys: str) -> dict[str, Any]:
+    return {key: value for key, value in record.items() if key not in keys}
+
+
+def _kind(name: str, record: Mapping[str, Any], flags: frozenset[str]) -> Kind:
+    kind = Kind(name, **record)
+    return evolve(kind, flags=kind.flags | flags)
+
+
+def _ruling(name: str, entry: _Entry) -> Ruling:
+    record = {"id": "", "default": "", "readings": (), "reason": "", **entry.value}
+    if record["readings"] and record["default"] not in record["readings"]:
+        message = f"the default `{record['default']}` is none of the readings: {', '.join(record['readings'])}"
+        entry.file.report("yaml-conflict", entry.span, message, did_you_mean=suggest(record["default"], record["readings"]))
+    return Ruling(name, **record)
+
+
+def _nouns(draft: _Draft) -> dict[str, Word]:
+    """Every lowercase noun with all its categories and its plural."""
+    categories: dict[str, set[str]] = {}
+    about: dict[str, dict[str, Any]] = {}
+    for section, names in CATEGORIES.items():
+        for name, entry in _section(draft, section).items():
+            categories.setdefault(name, set()).update(names)
+            about.setdefault(name, {}).update({k: v for k, v in entry.value.items() if k in ("plural", "doc")})
+    invariable = draft.lists.get("invariable", {})
+    bare = draft.lists.get("bare", {})
+    return {
+        name: Word(
+            name,
+            frozenset(found),
+            plural="" if name in invariable else about[name].get("plural") or _plural_of(draft, name),
+            counted=name not in bare and bool(found & COUNTED) and not found & UNCOUNTED,
+            doc=about[name].get("doc", ""),
+        )
+        for name, found in categories.items()
+    }
+
+
+def _section(draft: _Draft, section: str) -> Table:
+    if section == "zones":
+        return draft.zones
+    return draft.stats if section == "stats" else draft.nouns.get(section, {})
+
+
+def _terms(draft: _Draft, kinds: Mapping[str, Kind]) -> dict[str, Term]:
+    """Every capitalised Term with all its categories and its plural; each kind's Term is one."""
+    categories: dict[str, set[str]] = {kind.term: {"kind"} for kind in kinds.values() if kind.term}
+    about: dict[str, dict[str, Any]] = {}
+    for category, table in draft.terms.items():
+        for name, entry in table.items():
+            categories.setdefault(name, set()).add(category)
+            about.setdefault(name, {}).update(entry.value)
+    invariable = draft.lists.get("invariable", {})
+    return {
+        name: Term(
+            name,
+            frozenset(found),
+            plural="" if name in invariable else about.get(name, {}).get("plural") or _plural_of(draft, name),
+            doc=about.get(name, {}).get("doc", ""),
+        )
+        for name, found in categories.items()
+    }
+
+
+def _plural_of(draft: _Draft, name: str) -> str:
+    """What `plurals:` says, else the English rule; a word that ends in a plural's s has none."""
+    given = draft.plurals.get(name)
+    if given is not None:
+        return str(given.value)
+    return "" if name.endswith("s") and not name.endswith("ss") else plural(name)
+
+
+def plural(word: str) -> str:
+    """The regular English plural."""
+    if word.endswith("y") and word[-2:-1] not in ("a", "e", "i", "o", "u"):
+        return word[:-1] + "ies"
+    return word + ("es" if word.endswith(("s", "x", "z", "ch", "sh")) else "s")
+
+
+def _check_names(draft: _Draft) -> None:
+    """Names look like nouns or Terms, are no words of the language, and mean one sort of thing in all games joined."""
+    for section in CATEGORIES:
+        for name, entry in _section(draft, section).items():
+            _check_noun(name, entry)
+    for table in (draft.kinds, draft.lists.get("play", {}), draft.lists.get("flags", {})):
+        for name, entry in table.items():
+            _check_noun(name, entry)
+    for table in draft.terms.values():
+        for name, entry in table.items():
+            _check_term(name, entry)
+    for entry in draft.kinds.values():
+        if entry.value.get("term"):
+            _check_term(entry.value["term"], entry)
+    _check_clashes(draft)
+
+
+def _check_noun(name: str, entry: _Entry) -> None:
+    if name in RESERVED:
+        entry.file.report("reserved-word", entry.span, f"`{name}` is a word of the language, so it cannot name anything")
+    elif not WORD.fullmatch(name):
+        message = f"`{name}` is no noun: nouns are one lowercase word, hyphens join"
+        fix = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")
+        entry.file.report("yaml-wrong-type", entry.span, message, fix=fix if WORD.fullmatch(fix) else None)
+
+
+def _check_term(name: str, entry: _Entry) -> None:
+    if not all(TERM.fullmatch(part) for part in name.split(" ")):
+        entry.file.report("yaml-wrong-type", entry.span, f"`{name}` is no Term: each of its words begins with a capital")
+
+
+def _check_clashes(draft: _Draft) -> None:
+    """A word of two games has the same categories in both; a stat and a side do not share a name."""
+    for name in draft.stats.keys() & draft.nouns.get("sides", {}).keys():
+        entry = draft.nouns["sides"][name]
+        entry.file.report("yaml-conflict", entry.span, f"`{name}` is a stat too: `+1 to {name}` could mean either")
+    _check_shared([_section(draft, section) for section in CATEGORIES])
+    _check_shared(list(draft.terms.values()))
+
+
+def _check_shared(tables: list[Table]) -> None:
+    homes: dict[str, list[_Entry]] = {}
+    for table in tables:
+        for name, entry in table.items():
+            homes.setdefault(name, []).append(entry)
+    for name, entries in homes.items():
+        other = next((e for e in entries[1:] if e.file.path != entries[0].file.path), None)
+        if other:
+            message = f"`{name}` means something else in {entries[0].file.path}: the games cannot be joined"
+            other.file.report("yaml-conflict", other.span, message)
+
+
+def _check_references(draft: _Draft) -> None:
+    """What names a zone, a category, a moment names one that there is."""
+    zones = list(draft.zones)
+    for name, entry in draft.zones.items():
+        discards = entry.value.get("discards")
+        for zone in (*entry.value.get("of", ()), *((discards,) if discards else ())):
+            _known(entry, zone, zones, f"the zone `{name}`", "zone")
+    categories = [*draft.terms, "kind"]
+    for name, entry in draft.kinds.items():
+        where = f"the kind `{name}`"
+        deck = entry.value.get("deck")
+        for zone in (*entry.value.get("counts", ()), *((deck,) if deck else ())):
+            _known(entry, zone, zones, where, "zone")
+        for category in entry.value.get("tags", ()):
+            _known(entry, category, categories, where, "category of Terms")
+        _check_required(name, entry)
+    for category, entry in draft.lists.get("exclusive", {}).items():
+        _known(entry, category, categories, "`exclusive`", "category of Terms")
+    moments = [*draft.nouns.get("moments", {}), *draft.nouns.get("states", {})]
+    for moment, entry in draft.lists.get("in-combat", {}).items():
+        _known(entry, moment, moments, "`in-combat`", "moment or state")
+    for deck, entry in draft.decks.items():
+        for part in deck.split("+"):
+            _known(entry, part, [*zones, *draft.kinds], "`decks`", "zone or kind")
+
+
+def _check_required(name: str, entry: _Entry) -> None:
+    flags = entry.value.get("flags", frozenset())
+    allowed = [*entry.value.get("fields", {}), *flags, *(["bonus"] if entry.value.get("bonus") else [])]
+    for group in entry.value.get("required", ()):
+        for part in group:
+            _known(entry, part, allowed, f"the kind `{name}`", "field or flag of its own")
+
+
+def _known(entry: _Entry, name: str, allowed: Iterable[str], where: str, what: str) -> None:
+    allowed = list(allowed)
+    if name not in allowed:
+        message = f"{where} names `{name}`, which is no {what}"
+        entry.file.report("yaml-conflict", entry.span, message, did_you_mean=suggest(name, allowed))
