@@ -1,0 +1,87 @@
+"""What players may do when nobody asks them: the rulebook's timing table, one row an action.
+
+Windows, offers, legal moves and "why may I not?" all read it. Enter here: Action, choices.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from .flow import RULE_ID, Next
+from .state import State
+
+Choice = tuple[Any, ...]  # an action's name and its arguments: ("play a Curse", card, victim)
+
+
+class Moment:
+    """One cell of the timing table: words, and whether it is now for a seat."""
+
+    __slots__ = ("words", "holds")
+
+    def __init__(self, words: str, holds: Callable[[State, int], bool]) -> None:
+        self.words = words
+        self.holds = holds
+
+    def __and__(self, other: Moment) -> Moment:
+        a, b = self.holds, other.holds
+        return Moment(f"{self.words}, {other.words}", lambda st, seat: a(st, seat) and b(st, seat))
+
+
+ANY_TIME = Moment("at any time", lambda st, seat: True)
+OWN_TURN = Moment("on your own turn", lambda st, seat: st.active == seat)
+
+
+class Action:
+    """A row of the timing table.
+
+    `when`: the moment. `find(st, seat)`: yields the arguments of every way to do it now (cards, targets). `do(st, seat,
+    args)`: what happens. `free`: reversible, so that it reopens no window. `window`: it answers only windows of that name.
+    """
+
+    __slots__ = ("name", "when", "find", "do", "rules", "free", "window", "about")
+
+    def __init__(
+        self, name: str, when: Moment, find: Callable[[State, int], Iterable[Choice]],
+        do: Callable[[State, int, Choice], Next], *, rules: str = "", free: bool = False, window: str = "",
+        about: tuple[str, ...] = (),
+    ) -> None:
+        self.name = name
+        self.when = when
+        self.find = find
+        self.do = do
+        self.rules = tuple(RULE_ID.findall(rules))
+        self.free = free
+        self.window = window
+        self.about = about  # what each argument is: card | seat | word | number
+
+
+def found(st: State, seat: int, window: str = "") -> Iterator[Choice]:
+    """Every action open to a seat now, one after another; `window`: the name of a window that takes only its own."""
+    for a in st.game.actions:
+        if a.window == window and a.when.holds(st, seat):
+            name = a.name
+            for args in a.find(st, seat):
+                yield (name, *args)
+
+
+def choices(st: State, seat: int, window: str = "") -> list[Choice]:
+    """All of them."""
+    return list(found(st, seat, window))
+
+
+def any_choice(st: State, seat: int, window: str = "") -> bool:
+    """Is there one? Stops at the first hit."""
+    return next(found(st, seat, window), None) is not None
+
+
+def why_not(st: State, seat: int, action: str) -> str | None:
+    """The first condition that keeps a seat from an action, with its rule ids; None if it may do it now."""
+    row = st.game.action.get(action)
+    if row is None:
+        return f"there is no action '{action}'; there are: {', '.join(st.game.action)}"
+    rules = f" ({' '.join(row.rules)})" if row.rules else ""
+    if not row.when.holds(st, seat):
+        return f"only {row.when.words}{rules}"
+    if next(iter(row.find(st, seat)), None) is None:
+        return f"you have nothing to do it with{rules}"
+    return None

@@ -1,0 +1,217 @@
+"""A game's definitions, frozen once built and shared by any number of matches. Never per-match data. Enter here: Game, Spec."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from attrs import field, frozen
+
+from ..lang.meaning import CardMeaning
+from ..vocab import Vocabulary
+from .actions import Action
+from .changes import Change, enlist, standing
+from .flow import Flow
+from .state import NOBODY, Frame, Live, Locals, State, seeded
+
+if TYPE_CHECKING:
+    from .verb import VerbSet
+
+Expr = Callable[[State, Any, int], Any]  # (state, scope: Live or Scope, the seat or card it is read for) -> value
+Hears = Callable[[State, Any, Change], bool]
+
+
+class Ability:
+    """One paragraph of a card (or a rule of the game): when it counts and what it does.
+
+    `key`: what it waits for in the index: an event, "before <event>" (replacement), "+<stat>" (a player's), "*<stat>" (a
+    card's), "side <side>", "rule <word>" (a property), "use" (activated). `whose`: whose total it changes: owner | card |
+    host | wide (whoever `when` lets through).
+    """
+
+    __slots__ = (
+        "address", "key", "whose", "wide", "when", "amount", "value", "hears", "block", "rewrite", "optional", "once",
+        "label", "line", "data",
+    )
+
+    def __init__(
+        self, address: str, key: str, *, whose: str = "owner", when: Expr | None = None, amount: int = 0,
+        value: Expr | None = None, hears: Hears | None = None, block: Flow | None = None,
+        rewrite: Callable[[State, Live, Change], list[Change]] | None = None, optional: bool = False,
+        once: bool = False, label: str = "", line: Any = None, data: Any = None,
+    ) -> None:
+        self.address = address
+        self.key = key
+        self.whose = whose
+        self.wide = whose == "wide"
+        self.when = when
+        self.amount = amount
+        self.value = value
+        self.hears = hears
+        self.block = block
+        self.rewrite = rewrite
+        self.optional = optional
+        self.once = once
+        self.label = label  # the printed name of the ability
+        self.line = line  # the bound line it was made from: for explaining
+        self.data = data  # what a property or an activated ability says
+
+
+class Card:
+    """What one physical card is: shared by its copies."""
+
+    __slots__ = (
+        "id", "title", "kind", "fields", "terms", "flags", "counts_in", "play", "sections", "meaning", "data", "start",
+    )
+
+    def __init__(self, id: str, title: str, kind: str, fields: Mapping[str, Any], terms: frozenset[str]) -> None:
+        self.id = id
+        self.title = title
+        self.kind = kind
+        self.fields = fields
+        self.terms = terms  # kind, tags and slots, and its own title
+        self.flags: frozenset[str] = frozenset()
+        self.counts_in: dict[str, tuple[Ability, ...]] = {}
+        self.play: Flow | None = None  # what is done when it is played, top to bottom
+        self.sections: dict[str, Flow] = {}  # bad-stuff ...
+        self.meaning: CardMeaning | None = None
+        self.data: dict[str, Any] = {}  # play lines and restrictions, lowered
+        self.start = ""  # the zone where it begins
+
+
+class NoLocals(Locals):
+    """A flow without local values."""
+
+    __slots__ = ()
+
+
+@frozen
+class Spec:
+    """What a game is, as data: its flows and rules; its nouns are in game.yaml, its cards in .card files.
+
+    `main`: the flow a match begins with. `registers`: numbers the rules keep, name -> (of: game | player, start).
+    `checks`: the state-based checks, a flow run after every whole instruction that moved cards in play. `rules`: abilities
+    that no card carries (protected rules, bookkeeping). `lower(game, meaning, card)`: hook to add what a kind of card does.
+    `responders(st, window)`: seats that could hold an answer, by what is public. `words`: what the game's nouns mean.
+    """
+
+    name: str
+    main: Flow
+    verbs: VerbSet
+    actions: tuple[Action, ...] = ()
+    registers: Mapping[str, tuple[str, int]] = field(factory=dict)
+    checks: Flow | None = None
+    checked_zones: frozenset[str] = frozenset()
+    rules: tuple[Ability, ...] = ()
+    flows: tuple[Flow, ...] = ()
+    words: Any = None
+    responders: Callable[[State, str], Sequence[int]] | None = None
+    card_rules: Callable[[Game, Card], None] | None = None
+
+
+def all_seats(st: State, window: str) -> Sequence[int]:
+    """Everybody may hold an answer."""
+    return range(st.seats)
+
+
+class Game:
+    """Nouns, cards, flows and abilities by address."""
+
+    def __init__(self, vocab: Vocabulary, spec: Spec) -> None:
+        self.vocab = vocab
+        self.spec = spec
+        self.name = vocab.name
+        self.fingerprint = ""
+        self.max_seats = vocab.seats[1]
+        self.zone_names: list[str] = []  # zone id -> its name
+        self.owner: list[int] = []  # zone id -> seat, or NOBODY
+        self.sees: list[str] = []  # zone id -> all | owner | none | top
+        self.discards: list[int] = []  # zone id -> the zone its cards are discarded to, or NOBODY
+        self.checked: list[bool] = []  # zone id -> do moves touch the state-based checks?
+        self.zones: dict[str, tuple[int, ...]] = {}
+        self.groups: dict[str, tuple[str, ...]] = {}
+        self.slots: dict[str, int] = {}
+        self.start: list[int] = []
+        self.bounds: dict[str, tuple[int, int]] = {}
+        self.cards: list[Card] = []
+        self.titles: dict[str, list[int]] = {}
+        self.abilities: dict[str, Ability] = {}
+        self.flows: dict[str, Flow] = {}
+        self.actions: tuple[Action, ...] = spec.actions
+        self.action: dict[str, Action] = {a.name: a for a in spec.actions}
+        self.windows = vocab.windows
+        self.checks = spec.checks
+        self.responders = spec.responders or all_seats
+        self.words = spec.words
+        self.verbs = spec.verbs
+        self._declare()
+
+    def _declare(self) -> None:
+        vocab, spec = self.vocab, self.spec
+        for zone in vocab.zones.values():
+            if zone.of:
+                self.groups[zone.name] = zone.of
+                continue
+            n = self.max_seats if zone.owner == "player" else 1
+            first = len(self.zone_names)
+            self.zone_names += [zone.name] * n
+            self.owner += list(range(n)) if zone.owner == "player" else [NOBODY]
+            self.sees += [zone.sees] * n
+            self.checked += [zone.name in spec.checked_zones] * n
+            self.zones[zone.name] = tuple(range(first, first + n))
+        self.discards = [NOBODY] * len(self.zone_names)
+        for zone in vocab.zones.values():
+            if zone.discards:
+                self.discards[self.zones[zone.name][0]] = self.zones[zone.discards][0]
+        self._declare_stat("rolled", 1, 0, None, None)
+        for stat in vocab.stats.values():
+            if "player" in stat.of:
+                self._declare_stat(stat.name, self.max_seats, stat.start, stat.min, stat.max)
+        for name, (of, start) in spec.registers.items():
+            self._declare_stat(name, self.max_seats if of == "player" else 1, start, None, None)
+        for flow in (spec.main, *spec.flows, *((spec.checks,) if spec.checks else ())):
+            self.flow(flow)
+        for ability in spec.rules:
+            self.abilities[ability.address] = ability
+
+    def _declare_stat(self, name: str, n: int, start: int, low: int | None, high: int | None) -> None:
+        self.slots[name] = len(self.start)
+        self.start += [start] * n
+        self.bounds[name] = (-(10**9) if low is None else low, 10**9 if high is None else high)
+
+    def flow(self, flow: Flow) -> Flow:
+        """Register a flow, so that a save can find it by its address. Raises ValueError if another one has it."""
+        if self.flows.setdefault(flow.address, flow) is not flow:
+            raise ValueError(f"two flows are called {flow.address}")
+        return flow
+
+    def ability(self, ability: Ability) -> Ability:
+        """Register an ability by its address. Raises ValueError if another one has it."""
+        if self.abilities.setdefault(ability.address, ability) is not ability:
+            raise ValueError(f"two abilities are called {ability.address}")
+        return ability
+
+    def add_card(self, card: Card, copies: int = 1) -> None:
+        """Add the physical cards of a definition."""
+        for _ in range(copies):
+            self.titles.setdefault(card.title, []).append(len(self.cards))
+            self.cards.append(card)
+
+    def new_state(self, seats: int, seed: int, settings: Mapping[str, Any]) -> State:
+        """A fresh state: every card where its kind begins, the main flow about to start."""
+        zones: list[list[int]] = [[] for _ in self.zone_names]
+        where = []
+        for i, card in enumerate(self.cards):
+            z = self.zones[card.start][0]
+            zones[z].append(i)
+            where.append(z)
+        st = State(
+            self, seats, seeded(seed ^ 0x5A17) >> 16, seeded(seed), 0, NOBODY, (), False, False, zones, where, {},
+            self.start[:], {}, (), {}, settings, [], [], None,
+        )
+        for a in self.spec.rules:
+            enlist(st, Live(a, NOBODY, NOBODY, NOBODY))
+        for i, card in enumerate(self.cards):
+            for a in card.counts_in.get(card.start, ()):
+                enlist(st, standing(st, a, i))
+        st.stack.append(Frame(self.spec.main, 0, self.spec.main.locals()))
+        return st

@@ -1,0 +1,261 @@
+"""The one loop: run steps until somebody must answer; propose, replace, apply, emit. Enter here: Machine.advance, Machine.do."""
+from __future__ import annotations
+
+from typing import Any
+
+from ..errors import RuleError
+from .changes import BEFORE, Change, Draw, Spend
+from .flow import Ask, Directive, Flow, Next, cause
+from .state import NOBODY, Cause, Frame, Live, Locals, Scope, State
+from .window import SEALED, WINDOW, pass_window
+
+LIMIT = 100_000  # steps between two answers: more is a loop in the rules
+
+
+class Batch(Locals):
+    """Changes still to do; the first `marked` of them have been through the effects in `used`."""
+
+    __slots__ = ("changes", "used", "marked", "cause")
+
+    def __init__(self, changes: tuple[Change, ...], used: tuple[str, ...], marked: int, cause: Cause) -> None:
+        self.changes = changes
+        self.used = used
+        self.marked = marked
+        self.cause = cause
+
+
+BATCH = Flow("batch", Batch)
+
+
+@BATCH.step
+def which_first(st: State, v: Batch) -> Next:
+    """Several effects may want to replace one event: the player it befalls orders them; an optional one may be left."""
+    if not v.changes:
+        return Proceed([], (), 0, v.cause)
+    first = v.changes[0]
+    able = replacements(st, first, v.used if v.marked else ())
+    if not able:
+        return Proceed(list(v.changes), v.used, max(v.marked, 1), v.cause)
+    optional = able[0].ability.optional if len(able) == 1 else all(x.ability.optional for x in able)
+    options: list[Any] = [x.card for x in able]
+    if len(set(options)) < len(options):
+        options = list(range(len(able)))
+    if optional:
+        options.append(NOBODY)
+    seat = first.befalls(st)
+    return Ask(seat if seat >= 0 else st.active, "replace", options, about="card", default=options[-1], card=able[0].card)
+
+
+@which_first.answered
+def replace(st: State, v: Batch, choice: int) -> Next:
+    """The chosen effect takes the event's place; the rest of the batch goes on after it."""
+    first = v.changes[0]
+    used = v.used if v.marked else ()
+    able = replacements(st, first, used)
+    if choice == NOBODY:
+        return Proceed(list(v.changes), used + tuple([x.ability.address for x in able]), max(v.marked, 1), v.cause)
+    cards = [x.card for x in able]
+    live = able[cards.index(choice)] if len(set(cards)) == len(cards) else able[choice]
+    return Replace(live)
+
+
+class Replace(Directive):
+    """Put an effect in the place of the first change of the batch."""
+
+    __slots__ = ("live",)
+
+    def __init__(self, live: Live) -> None:
+        self.live = live
+
+    def follow(self, m: Machine, f: Frame) -> None:
+        v = f.vars
+        st = m.state
+        live = self.live
+        a = live.ability
+        st.stack.pop()
+        first, rest = v.changes[0], v.changes[1:]
+        marked = max(v.marked - 1, 0)
+        if a.rewrite is not None:
+            now = a.rewrite(st, live, first)
+            m.do([*now, *rest], v.cause, v.used + (a.address,), len(now) + marked)
+            return
+        if rest:
+            st.stack.append(Frame(BATCH, 0, Batch(rest, v.used, marked, v.cause)))
+        m.fire(live, first)
+
+
+class Proceed(Directive):
+    """Go on with these changes."""
+
+    __slots__ = ("changes", "used", "marked", "cause")
+
+    def __init__(self, changes: list[Change], used: tuple[str, ...], marked: int, cause: Cause) -> None:
+        self.changes = changes
+        self.used = used
+        self.marked = marked
+        self.cause = cause
+
+    def follow(self, m: Machine, f: Frame) -> None:
+        m.state.stack.pop()
+        m.do(self.changes, self.cause, self.used, self.marked)
+
+
+def replacements(st: State, c: Change, used: tuple[str, ...]) -> list[Live]:
+    """What would replace or prevent this change, each effect once per event."""
+    found = []
+    for x in st.live.get(BEFORE[c.event], ()):
+        a = x.ability
+        if a.address not in used and (a.hears is None or a.hears(st, x, c)):
+            found.append(x)
+    return found
+
+
+class Machine:
+    """Runs the frames of one state."""
+
+    __slots__ = ("state", "pending")
+    SEALED = SEALED
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.pending: dict[int, Ask] = {}
+
+    def advance(self) -> None:
+        """Run until somebody must answer, or nothing is left: the next step of the topmost frame, again and again."""
+        st = self.state
+        stack = st.stack
+        pending = self.pending
+        checks = st.game.checks
+        left = LIMIT
+        while stack and not pending:
+            left -= 1
+            if not left:
+                raise RuleError("the rules do not come to an end", self.trace())
+            f = stack[-1]
+            flow = f.flow
+            if st.touched and not flow.block:
+                st.touched = False
+                if checks is not None:
+                    stack.append(Frame(checks, 0, checks.locals()))
+                continue
+            acts = flow.acts
+            at = f.at
+            if at == len(acts):
+                if flow.loop:
+                    f.at = 0
+                else:
+                    stack.pop()
+                continue
+            f.at = at + 1
+            out = acts[at](st, f.vars)
+            if out is None:
+                continue
+            if type(out) is list:
+                self.do(out, cause(f))
+            else:
+                out.follow(self, f)  # type: ignore[union-attr]
+
+    def answer(self, f: Frame, choice: Any) -> None:
+        """Give the asking step what was chosen, and do what it says next."""
+        step = f.flow.steps[f.at]
+        f.at += 1
+        if step.then is None:
+            raise RuleError(f"{f.flow.address}.{step.name} asks and has no answered()", self.trace())
+        out = step.then(self.state, f.vars, choice)
+        if out is None:
+            return
+        if type(out) is list:
+            self.do(out, cause(f))
+        else:
+            out.follow(self, f)  # type: ignore[union-attr]
+
+    def submit(self, ask: Ask, choice: Any) -> None:
+        """Take a valid answer to a pending question and run on."""
+        st = self.state
+        st.revision += 1
+        if ask.window and pass_window(st, ask, choice):
+            del self.pending[ask.seat]
+        else:
+            self.pending.clear()
+            self.answer(st.stack[-1], (ask.seat, choice) if ask.window else choice)
+        self.advance()
+
+    def perform(self, seat: int, choice: tuple[Any, ...]) -> None:
+        """Do an action (a row of the timing table) on top of whatever waits."""
+        st = self.state
+        st.revision += 1
+        self.pending.clear()
+        self.start(seat, choice, st.stack[-1])
+        self.advance()
+
+    def start(self, seat: int, choice: tuple[Any, ...], f: Frame) -> None:
+        """Begin an action; the frame below asks again after it."""
+        action = self.state.game.action[choice[0]]
+        out = action.do(self.state, seat, choice[1:])
+        if type(out) is list:
+            self.do(out, ("action", action.name, choice[1] if len(choice) > 1 and type(choice[1]) is int else NOBODY))
+        elif out is not None:
+            out.follow(self, f)  # type: ignore[union-attr]
+
+    def cause_of(self, f: Frame) -> Cause:
+        """Where a change of this frame comes from."""
+        return cause(f)
+
+    def fire(self, live: Live, it: Change) -> None:
+        """A trigger or replacement happens: its block goes on top."""
+        a = live.ability
+        st = self.state
+        if a.once:
+            spent = Spend(a.address, live.card, live.seat).apply(st)
+            if spent is not None:
+                st.log.append((spent, (a.address, "", live.card)))
+        assert a.block is not None
+        st.stack.append(Frame(a.block, 0, Scope(live.card, live.seat, it, live.names)))
+
+    def do(self, changes: list[Change], why: Cause, used: tuple[str, ...] = (), marked: int = 0) -> None:
+        """Each change: settled, replaced or prevented, applied, logged, heard. `used` holds for the first `marked`."""
+        st = self.state
+        live = st.live
+        log = st.log
+        heard: list[tuple[Live, Change]] | None = None
+        i = 0
+        while i < len(changes):
+            c = changes[i]
+            if c.late:
+                assert isinstance(c, Draw)
+                changes = changes[:i] + c.settle(st) + changes[i + 1 :]
+                continue
+            event = c.event
+            before = BEFORE[event]
+            if before in live and replacements(st, c, used if i < marked else ()):
+                rest = Batch(tuple(changes[i:]), used if i < marked else (), max(marked - i, 0), why)
+                st.stack.append(Frame(BATCH, 0, rest))
+                break
+            i += 1
+            e = c.apply(st)
+            if e is not None:
+                log.append((e, why))
+                if event in live:
+                    for x in live[event]:
+                        a = x.ability
+                        if a.hears is None or a.hears(st, x, e):
+                            if heard is None:
+                                heard = []
+                            heard.append((x, e))
+        if heard is not None:
+            heard.sort(key=lambda h: h[0].ability.optional)
+            for x, e in reversed(heard):
+                self.fire(x, e)
+
+    def trace(self) -> tuple[str, ...]:
+        """The rule traceback: where every frame is, innermost last."""
+        lines = []
+        for f in self.state.stack:
+            address, step, card = cause(f)
+            name = self.state.game.cards[card].title if card >= 0 else ""
+            rules = " ".join(f.flow.steps[f.at - 1].rules) if 0 < f.at <= len(f.flow.steps) else ""
+            lines.append(" ".join(x for x in (f"{address}.{step}", rules, name) if x))
+        return tuple(lines)
+
+
+__all__ = ["BATCH", "WINDOW", "Machine"]

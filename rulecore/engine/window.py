@@ -1,0 +1,199 @@
+"""Who may respond, in what order, until when. Gathered anew each time round. Enter here: Window.
+
+Policies: open (any seat, any order; a play clears the passes), alternate (strictly in turn; closes when all pass in a
+row), sealed (all at once, secretly), offer (one seat must act, the others may).
+"""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from .actions import any_choice, choices
+from .flow import DONE, Ask, AskAll, Directive, Flow, Jump, Next, Reads
+from .state import NOBODY, Frame, Locals, State
+
+if TYPE_CHECKING:
+    from .machine import Machine
+
+PASS = ("pass",)
+
+
+class Open(Locals):
+    """An open window: its name, whom it is about, who has passed (a bit a seat), who acted last, when it (re)opened."""
+
+    __slots__ = ("name", "about", "only", "passed", "last", "opened")
+
+    def __init__(self, name: str, about: int, only: bool, passed: int = 0, last: int = NOBODY, opened: int = 0) -> None:
+        self.name = name
+        self.about = about
+        self.only = only
+        self.passed = passed
+        self.last = last
+        self.opened = opened
+
+
+class Window(Directive):
+    """Open a response window by the name it has in game.yaml. `about`: the seat it is about (the first to speak, where
+    turns alternate). `only`: nothing but actions made for this window may answer it."""
+
+    __slots__ = ("name", "about", "only")
+
+    def __init__(self, name: str, about: int = NOBODY, only: bool = False) -> None:
+        self.name = name
+        self.about = about
+        self.only = only
+
+    def follow(self, m: Machine, f: Frame) -> None:
+        st = m.state
+        st.stack.append(Frame(WINDOW, 0, Open(self.name, self.about, self.only, 0, NOBODY, st.revision)))
+
+
+def able(st: State, v: Open, seat: int) -> bool:
+    """Can this seat really answer now?"""
+    return any_choice(st, seat, v.name if v.only else "")
+
+
+def asked(st: State, v: Open) -> list[int]:
+    """The seats that the window asks now: everyone who could hold an answer, or (`ask: able`) who really can."""
+    could = st.game.responders(st, v.name)
+    waiting = [s for s in could if not v.passed >> s & 1]
+    if st.settings.get("ask") == "able":
+        waiting = [s for s in waiting if able(st, v, s)]
+    return waiting
+
+
+def policy(st: State, v: Open) -> str:
+    """How the window of this name works, by game.yaml."""
+    return st.game.windows[v.name].policy
+
+
+AGAIN = Jump(0)
+WINDOW = Flow("window", Open)
+
+
+@WINDOW.step
+def gather(st: State, v: Open) -> Next:
+    """Ask whoever has not passed; when there is nobody, the window closes."""
+    seats = asked(st, v)
+    if not seats:
+        return DONE
+    if policy(st, v) == "alternate":
+        n = st.seats
+        before = v.last if v.last != NOBODY else v.about - 1
+        seats = [min(seats, key=lambda s: (s - before - 1) % n)]
+    return AskEach(v, seats)
+
+
+@gather.answered
+def respond(st: State, v: Open, answer: tuple[int, tuple[Any, ...]]) -> Next:
+    """A play clears the passes and restarts the clock, unless it is free and changes nothing the window is about."""
+    seat, choice = answer
+    v.last = seat
+    if not st.game.action[choice[0]].free:
+        v.passed = 0
+        v.opened = st.revision
+    return Respond(seat, choice)
+
+
+class Respond(Directive):
+    """Do the action; the window is gathered anew after it."""
+
+    __slots__ = ("seat", "choice")
+
+    def __init__(self, seat: int, choice: tuple[Any, ...]) -> None:
+        self.seat = seat
+        self.choice = choice
+
+    def follow(self, m: Machine, f: Frame) -> None:
+        f.at = 0
+        m.start(self.seat, self.choice, f)
+
+
+class AskEach(Directive):
+    """Ask these seats for a play or a pass. Their options are found when someone looks."""
+
+    __slots__ = ("open", "seats")
+
+    def __init__(self, open: Open, seats: Sequence[int]) -> None:
+        self.open = open
+        self.seats = seats
+
+    def follow(self, m: Machine, f: Frame) -> None:
+        f.at -= 1
+        st = m.state
+        v = self.open
+        window = v.name if v.only else ""
+        offer = policy(st, v) == "offer"
+        for seat in self.seats:
+
+            def find(seat: int = seat) -> Sequence[Any]:
+                return [PASS, *choices(st, seat, window)]
+
+            m.pending[seat] = Ask(
+                seat, v.name, find, about="action", default=PASS, window=v.name, id=v.opened,
+                required=not offer or seat == v.about,
+            )
+
+
+def pass_window(st: State, ask: Ask, choice: Any) -> bool:
+    """Record a pass in the open window; False if the answer is not one. A pass changes nothing for the others."""
+    f = st.stack[-1]
+    if choice != PASS or f.flow is not WINDOW:
+        return False
+    v = f.vars
+    v.last = ask.seat
+    if policy(st, v) == "offer" and ask.seat == v.about:
+        v.passed = -1
+    else:
+        v.passed |= 1 << ask.seat
+    return True
+
+
+class Sealed(Locals):
+    """Answers given so far in secret, and since when it is asked."""
+
+    __slots__ = ("answers", "opened")
+
+    def __init__(self, answers: tuple[tuple[int, Any], ...], opened: int) -> None:
+        self.answers = answers
+        self.opened = opened
+
+
+SEALED = Flow("sealed", Sealed)
+
+
+@SEALED.step
+def ask_the_rest(st: State, v: Sealed) -> Next:
+    """What is asked is never stored: the step below is run again."""
+    below = st.stack[-2]
+    ask = below.flow.acts[below.at](st, below.vars)
+    assert isinstance(ask, AskAll)
+    given = dict(v.answers)
+    left = {s: o for s, o in ask.options.items() if s not in given}
+    return AskSealed(ask, left, v.opened) if left else Reads(dict(sorted(given.items())))
+
+
+@ask_the_rest.answered
+def keep(st: State, v: Sealed, answer: tuple[int, Any]) -> Next:
+    """An answer stays secret until all are in."""
+    v.answers += (answer,)
+    return AGAIN
+
+
+class AskSealed(Directive):
+    """Ask these seats at once."""
+
+    __slots__ = ("ask", "left", "opened")
+
+    def __init__(self, ask: AskAll, left: dict[int, Sequence[Any]], opened: int) -> None:
+        self.ask = ask
+        self.left = left
+        self.opened = opened
+
+    def follow(self, m: Machine, f: Frame) -> None:
+        f.at -= 1
+        for seat, options in self.left.items():
+            m.pending[seat] = Ask(
+                seat, self.ask.question, options, about=self.ask.about, window="sealed", id=self.opened,
+                default=options[0],
+            )
