@@ -153,7 +153,7 @@ class _Reading:
 
     def scalar(self, event: yaml.ScalarEvent) -> Scalar:
         word: str = event.value
-        if event.style is not None:
+        if event.style:  # quoted, or a block of text
             return word
         tag = _RESOLVER.resolve(yaml.ScalarNode, word, (True, False))
         if tag == "tag:yaml.org,2002:str":
