@@ -390,7 +390,7 @@ class Rolled(Change):
 
     __slots__ = ("who", "faces", "result")
     names = ("who", "faces", "result")
-    event = "rolled"
+    event = "roll"
 
     def __init__(self, who: int, faces: int, result: int = 0) -> None:
         self.who = who

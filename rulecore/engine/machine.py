@@ -210,7 +210,8 @@ class Machine:
             if spent is not None:
                 st.log.append((spent, (a.address, "", live.card)))
         assert a.block is not None
-        st.stack.append(Frame(a.block, 0, Scope(live.card, live.seat, it, live.names)))
+        seat = live.seat if live.seat != NOBODY else it.befalls(st)
+        st.stack.append(Frame(a.block, 0, Scope(live.card, seat if seat != NOBODY else st.active, it, live.names)))
 
     def do(self, changes: list[Change], why: Cause, used: tuple[str, ...] = (), marked: int = 0) -> None:
         """Each change: settled, replaced or prevented, applied, logged, heard. `used` holds for the first `marked`."""

@@ -1,0 +1,42 @@
+"""What a game's nouns mean: the readers that card text is lowered to. Filled by a game's spec. Enter here: Words."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from attrs import field, frozen
+
+from .state import State
+
+SeatReader = Callable[[State], Sequence[int]]
+CardReader = Callable[[State], Sequence[int]]
+StateReader = Callable[[State, int], bool]
+NumberReader = Callable[[State, int], int]
+
+
+@frozen
+class Words:
+    """The meaning of a game's open nouns.
+
+    `players`: helper, munchkin ... -> seats now (player, opponent, left, right are the engine's own). `roles`: monster ->
+    the cards now on the other side. `states`: alone, helping ... of a seat. `numbers`: stats of a player as totals
+    (strength, level, total-gold ...). `card_numbers`: of a card (level, strength, bonus, gold ...). `sides`: side -> the
+    seats or () for a side of cards. `periods`: combat, turn, game -> the period that Expire names. `happening`: combat ->
+    is it going on (`in combat`). `supply`: door, treasure, Dungeon -> (deck zone, zone it is drawn into: "hand" or a shared
+    zone). `has_term(st, seat, term)`: does a player have or is a player it; `is_term(st, card, term)`: is a card it.
+    `hindered(st, seat, term)`: like has_term, for the bonus of somebody who hates it (Super Munchkin).
+    `usable(st, card)`: does a card in play give its owner anything now?
+    """
+
+    has_term: Callable[[State, int, str], bool]
+    is_term: Callable[[State, int, str], bool]
+    players: Mapping[str, SeatReader] = field(factory=dict)
+    roles: Mapping[str, CardReader] = field(factory=dict)
+    states: Mapping[str, StateReader] = field(factory=dict)
+    numbers: Mapping[str, NumberReader] = field(factory=dict)
+    card_numbers: Mapping[str, NumberReader] = field(factory=dict)
+    sides: Mapping[str, SeatReader] = field(factory=dict)
+    periods: Mapping[str, str] = field(factory=dict)
+    happening: Mapping[str, Callable[[State], bool]] = field(factory=dict)
+    supply: Mapping[str, tuple[str, str]] = field(factory=dict)
+    hindered: Callable[[State, int, str], bool] | None = None
+    usable: Callable[[State, int], bool] | None = None
