@@ -1,26 +1,96 @@
-"""Where `cards/` and `grammar/` are, in a checkout and in a wheel. Owns: these paths; nobody else builds them.
+"""Where the data files are: in a checkout beside the package, in a wheel inside it.
 
-Never: reading a file. Enter here: cards_dir, grammar_dir.
+Owns: every path that the package itself builds. Never: reading what is in the files.
+Enter here: cards_dir, game_dir, game_names, grammar_dir, cache_dir.
 """
 from __future__ import annotations
 
-from functools import lru_cache
+import os
+import sys
 from pathlib import Path
 
-_PACKAGE = Path(__file__).resolve().parent
+PACKAGE = Path(__file__).resolve().parent
 
 
-def cards_dir() -> Path:
-    """The folder that holds a folder for each game."""
-    return _data("cards")
+def _data(name: str) -> Path:
+    """The folder inside the installed package, or else at the root of the checkout."""
+    inside = PACKAGE / "_data" / name
+    return inside if inside.is_dir() else PACKAGE.parent / name
 
 
 def grammar_dir() -> Path:
-    """The folder of the grammar and of what is made from it."""
+    """The folder of the grammar and the language's own documents."""
     return _data("grammar")
 
 
-@lru_cache
-def _data(name: str) -> Path:
-    installed = _PACKAGE / "_data" / name
-    return installed if installed.is_dir() else _PACKAGE.parent / name
+def cards_dir() -> Path:
+    """The folder that holds one folder of cards and data for each game."""
+    return _data("cards")
+
+
+def game_names() -> tuple[str, ...]:
+    """The games whose data ship with the package, in alphabetical order."""
+    if not cards_dir().is_dir():
+        return ()
+    return tuple(sorted(path.parent.name for path in cards_dir().glob("*/game.yaml")))
+
+
+def game_dir(name: str) -> Path:
+    """The folder of one game's data. Raises LookupError for a name that is no game's."""
+    if name not in game_names():
+        raise LookupError(f"no game is called {name!r}; there are: {', '.join(game_names()) or 'none'}")
+    return cards_dir() / name
+
+
+def cache_dir() -> Path | None:
+    """A folder that can be written, for compiled card sets; None where there is none, and then nothing is kept.
+
+    `RULECORE_CACHE` names it; set but empty, it switches the cache off. Otherwise it is the user's own cache folder.
+    """
+    path = _cache_path()
+    if path is None:
+        return None
+    try:
+        path.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError:
+        return None
+    return path if os.access(path, os.W_OK) else None
+
+
+def _cache_path() -> Path | None:
+    wanted = os.environ.get("RULECORE_CACHE")
+    if wanted is not None:
+        return Path(wanted).absolute() if wanted else None
+    for variable in ("XDG_CACHE_HOME", "LOCALAPPDATA"):
+        folder = os.environ.get(variable)
+        if folder and Path(folder).is_absolute():
+            return Path(folder) / "rulecore"
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
+    return home / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "rulecore"
+
+
+def write_cached(name: str, text: str) -> bool:
+    """Keep a text under a name in the cache folder, whole or not at all. False where nothing can be kept."""
+    folder = cache_dir()
+    if folder is None:
+        return False
+    part = folder / f"{name}.{os.getpid()}.part"
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(folder / name)
+    except OSError:
+        part.unlink(missing_ok=True)
+        return False
+    return True
+
+
+def read_cached(name: str) -> str | None:
+    """What is kept under a name, or None."""
+    folder = cache_dir()
+    try:
+        return (folder / name).read_text(encoding="utf-8") if folder else None
+    except (OSError, UnicodeDecodeError):
+        return None

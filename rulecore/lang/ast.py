@@ -112,11 +112,18 @@ class Asked(Node):
 
 
 @node
+class Ruled(Node):
+    """`ruling "ties"`: the table reads an unclear rule this way."""
+
+    name: str  # with its quotes
+
+
+@node
 class Not(Node):
     atom: Atom
 
 
-Atom = Holds | Compares | Links | There | Asked | Not
+Atom = Holds | Compares | Links | There | Asked | Ruled | Not
 
 
 @node

@@ -1,0 +1,224 @@
+"""Why a line cannot be read, said in a designer's words under the exact word.
+
+Owns: the diagnostics of the parser. Never: reading a line that is right. Enter here: explain.
+It tries the slips that people make (a misspelt or capital function word, a colon left out, a word twice) and reports the
+one that makes the line readable; else it says what stood there and what could.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from ..diagnostics import Diagnostic, make, suggest
+from . import tables
+from .automaton import Automaton, could, expected
+from .tokens import Line, Scan, Token
+
+PROBES = 40  # repairs that are tried for one line
+LISTED = 7  # of what could stand somewhere, as many as people read
+
+# The forms of lines, by their first word: how it is written, and one that is right.
+FORMS = {
+    "ON": ("on <moment> [if ...]: <what happens>", "on defeat: draw 1 treasure"),
+    "INSTEAD": ("instead of <moment>: <what happens>", "instead of next win: lose level"),
+    "ONCE": ("once per <time>[, <cost>]: <what happens>", "once per turn, discard a card: draw 1 door"),
+    "IF": ("if <condition>: <what happens>", "if in combat: escape every Monster"),
+    "UNLESS": ("unless <condition>: <what happens>", "unless in combat: draw 1 door"),
+    "WHILE": ("while <condition>: <what holds>", "while in combat: +2"),
+    "ELSE": ("else: <what happens>, below the block of an `if`", "else: draw 1 door"),
+    "CHOOSE": ("choose one: <this>; <that>", "choose one: lose level; discard your hand"),
+    "ROLL": ("roll: 1-3 <this>; 4-6 <that>", "roll: 1-3 draw 1 door; 4-6 lose level"),
+    "ONLY": ("only <who> may <do>", "only Detective may equip"),
+    "PLAY": ("play <when> [if ...]", "play in combat if no helper"),
+    "SIGNED": ("+N [to <stat>] [vs <Term>] [per <Term>] [if ...]", "+2 to run-away vs Ghost"),
+    "STRING": ('"<Name>": <what it does>', '"Beat Feet": +2 to run-away vs Ghost'),
+}
+HEADER = ('<kind> "<Name>"[: <entry>, <entry>]', 'monster "Ghost Clown": Ghost, level 14, treasures 4')
+COLON_AFTER = frozenset(("ON", "INSTEAD", "ONCE", "NUM", "IF", "UNLESS", "WHILE", "ELSE", "STRING", "CHOOSE", "ROLL"))
+
+# Groups of tokens, each with the words for all of it.
+GROUPS = (
+    (("WORD",), "a word"),
+    (("TERM",), "a Term"),
+    (("STRING",), "a name in quotes"),
+    (("NUM",), "a number"),
+    (("SIGNED",), "a bonus (`+2`)"),
+    (("SPAN",), "a span (`1-3`)"),
+    (("TIMES",), "copies (`x2`)"),
+    (("OP",), "a comparison (`>=`)"),
+    (("COLON",), "`:`"),
+    (("COMMA",), "`,`"),
+    (("SEMICOLON",), "`;`"),
+    (("THEN", "ELSE"), "`then` or `else`"),
+    (("IF", "UNLESS", "WHILE"), "`if`, `unless` or `while`"),
+    (("MAY", "MUST", "CANNOT"), "`may`, `must` or `cannot`"),
+    (("IS", "ARE", "HAS", "HAVE"), "`is` or `has`"),
+    (("GET", "GETS"), "`get` or `gets`"),
+    (("A", "THE", "EACH", "EVERY", "YOUR"), "`a`, `the`, `each` ..."),
+    (("YOU", "IT", "THEY", "THIS"), "`you`, `it`, `this` ..."),
+    (("FROM", "TO", "ON", "IN", "VS", "PER", "WITH"), "a phrase (`from`, `to`, `vs` ...)"),
+    (("OF",), "`of`"), (("AND",), "`and`"), (("OR",), "`or`"), (("UNTIL",), "`until`"), (("NOT",), "`not`"),
+    (("ONE",), "`one`"), (("BY",), "`by`"),
+    (("_NL",), "the end of the line"),
+)  # fmt: skip
+
+
+class _Attempt:
+    """A line that could not be read, and the tries to make it readable."""
+
+    def __init__(self, found: Scan, line: Line, before: Sequence[int], run: Automaton) -> None:
+        self.found, self.line, self.before, self.run = found, line, before, run
+        self.at = run.at
+        self.tokens = [*line.tokens, Token("_NL", "", line.end, line.end)]
+        self.kinds = [token.type for token in self.tokens]
+        self.left = PROBES
+
+    @property
+    def bad(self) -> Token:
+        """The token that could not stand where it stands."""
+        return self.tokens[self.at]
+
+    def reads(self, at: int, remove: int, *kinds: str) -> bool:
+        """Could the line be read with `remove` tokens at `at` replaced by these?"""
+        self.left -= 1
+        return self.left >= 0 and could(self.before, [*self.kinds[:at], *kinds, *self.kinds[at + remove :]])
+
+    def say(self, name: str, token: Token, message: str, fix: str | None = None, *mean: str) -> Diagnostic:
+        """The diagnostic, with the form of the line it stands on."""
+        usage, example = FORMS.get(self.kinds[0], ("", "")) if self.line.indent else HEADER
+        return make(
+            name, self.found.file, self.found.text, (token.start, token.end), message,
+            did_you_mean=mean, usage=usage, example=example, fix=fix,
+        )  # fmt: skip
+
+
+def explain(found: Scan, line: Line, before: Sequence[int], run: Automaton) -> Diagnostic:
+    """The diagnostic for a line: `before` are the states at its beginning, `run` is stuck at its token number `run.at`."""
+    attempt = _Attempt(found, line, before, run)
+    for guess in (_twice, _misspelt_here, _colon, _misspelt_before, _joined, _reserved, _not_a_card, _capital):
+        diagnostic = guess(attempt)
+        if diagnostic is not None:
+            return diagnostic
+    return _plainly(attempt)
+
+
+# ---- the slips that people make -------------------------------------------------------------------
+
+
+def _twice(a: _Attempt) -> Diagnostic | None:
+    if a.at and a.bad.text and a.bad.text == a.tokens[a.at - 1].text and a.reads(a.at, 1):
+        return a.say("unexpected-token", a.bad, f"`{a.bad.text}` stands here twice", "")
+    return None
+
+
+def _misspelt_here(a: _Attempt) -> Diagnostic | None:
+    return _misspelt(a, a.at)
+
+
+def _misspelt_before(a: _Attempt) -> Diagnostic | None:
+    return next((d for i in range(a.at) if (d := _misspelt(a, i))), None)
+
+
+def _misspelt(a: _Attempt, at: int) -> Diagnostic | None:
+    """A word that is nearly a function word, with which the line can be read."""
+    token = a.tokens[at]
+    if token.type not in ("WORD", "TERM"):
+        return None
+    for word in _nearly(token.text):
+        if a.reads(at, 1, tables.load().words[word]):
+            return a.say("unexpected-token", token, f"`{token.text}` cannot stand here", word, word)
+    return None
+
+
+@lru_cache(maxsize=1024)
+def _nearly(text: str) -> tuple[str, ...]:
+    return suggest(text, (word for word in tables.load().words if word[0].isalpha()), 4)
+
+
+def _colon(a: _Attempt) -> Diagnostic | None:
+    if not a.at or a.kinds[0] not in COLON_AFTER and a.line.indent or not a.reads(a.at, 0, "COLON"):
+        return None
+    before = a.tokens[a.at - 1]
+    gap = Token("", "", before.end, before.end)
+    return a.say("missing-colon", gap, f"a colon belongs between `{before.text}` and `{a.bad.text}`", ":")
+
+
+def _joined(a: _Attempt) -> Diagnostic | None:
+    """Two effects on one line that are joined by something else than `then` or `else`, or by nothing."""
+    for at in (a.at, a.at - 1):
+        said = a.tokens[at].text if at > 0 else ""
+        for word in {"otherwise": ("else",), "or": ("else",), ",": ("then",), "and": ("then",)}.get(said, ()):
+            if a.reads(at, 1, word.upper()):
+                message = f"`{said}` does not join effects: write `then` (and after it) or `else` (if it was not done)"
+                return a.say("unexpected-token", a.tokens[at], message, word, word)
+    if a.at and a.bad.type != "_NL" and a.line.indent and a.reads(a.at, 0, "THEN"):
+        message = f"`{a.bad.text}` cannot stand here: two effects on a line are joined by `then` or `else`"
+        return a.say("unexpected-token", a.bad, message)
+    return None
+
+
+def _reserved(a: _Attempt) -> Diagnostic | None:
+    """A function word in the place of a name."""
+    if not a.bad.text[:1].islower() or a.bad.type in ("WORD", "STRING") or not a.reads(a.at, 1, "WORD"):
+        return None
+    message = f"`{a.bad.text}` is a word of the language, and names nothing"
+    return a.say("reserved-word", a.bad, message)
+
+
+def _not_a_card(a: _Attempt) -> Diagnostic | None:
+    if a.line.indent or a.at > 1:
+        return None
+    first = a.tokens[0]
+    if a.kinds[:1] == ["TERM"] and a.kinds[1:2] == ["STRING"] and first.text.lower() != first.text:
+        message = "the kind of a card is written in small letters"
+        return a.say("unexpected-token", first, message, first.text.lower(), first.text.lower())
+    if a.kinds[0] == "WORD" and a.kinds[1:2] == ["TERM"]:
+        return a.say("unexpected-token", a.bad, "the name of a card stands in quotes")
+    message = "this is no beginning of a card; a line that belongs to the card above it is indented"
+    return a.say("unexpected-token", first, message, f"    {first.text}")
+
+
+def _capital(a: _Attempt) -> Diagnostic | None:
+    """A sentence whose verb has a capital letter."""
+    if a.bad.type != "TERM" or not a.reads(a.at, 1, "WORD"):
+        return None
+    lower = a.bad.text.lower()
+    return a.say("unexpected-token", a.bad, "verbs and nouns are written in small letters", lower, lower)
+
+
+# ---- or else --------------------------------------------------------------------------------------
+
+
+def _plainly(a: _Attempt) -> Diagnostic:
+    """What stood there, and what could."""
+    could_be = expected(a.run.states)
+    words = tables.load().words
+    mean = [word for word in _nearly(a.bad.text) if words[word] in could_be] if a.bad.type in ("WORD", "TERM") else []
+    after = f"after `{a.tokens[a.at - 1].text}`" if a.at else "at the beginning of a line"
+    choices = _in_words(could_be)
+    if a.bad.type == "_NL":
+        return a.say("unexpected-token", a.bad, f"the line ends too early; {after} could stand {choices}")
+    if not a.at and a.bad.type == "ELSE":
+        return a.say("unexpected-token", a.bad, "`else:` can only follow the indented block of an `if`")
+    message = f"`{a.bad.text}` cannot stand {after}; there could stand {choices}"
+    return a.say("unexpected-token", a.bad, message, None, *mean)
+
+
+def _in_words(kinds: frozenset[str]) -> str:
+    """Kinds of tokens in a designer's words."""
+    said = list(_groups(kinds))
+    if len(said) > LISTED:
+        return ", ".join(said[:LISTED]) + " and others"
+    return " or ".join([", ".join(said[:-1]), said[-1]] if len(said) > 1 else said) or "nothing"
+
+
+def _groups(kinds: frozenset[str]) -> Iterator[str]:
+    left = set(kinds)
+    for group, said in GROUPS:
+        if left.issuperset(group):
+            left.difference_update(group)
+            yield said
+    of = {kind: word for word, kind in tables.load().words.items()}
+    if any(said.startswith("`a`") for said in (s for g, s in GROUPS if kinds.issuperset(g))):
+        return
+    yield from sorted(f"`{of[kind]}`" for kind in left if kind in of)

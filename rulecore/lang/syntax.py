@@ -1,0 +1,125 @@
+"""Card text to the surface tree, card by card; never an exception, whatever the text is.
+
+Owns: the run of the LALR automaton, recovery, Parsed. Never: the meaning of a word, or an opinion on it.
+Enter here: parse, read_source, token_texts. A line that cannot be read costs its card, not the next card, and not the
+other lines' diagnostics.
+"""
+from __future__ import annotations
+
+import codecs
+from typing import Any
+
+from attrs import frozen
+
+from ..diagnostics import Diagnostic, sort
+from . import ast, mistakes, tables
+from .automaton import Automaton
+from .tokens import PROBLEMS, Line, Scan, Span, Token, cut, scan
+
+
+@frozen
+class Comment:
+    """A comment, with its `#`."""
+
+    text: str
+    span: Span
+
+
+@frozen
+class Parsed:
+    """What a text says: the cards that could be read, and what is wrong with the others."""
+
+    cards: tuple[ast.Card, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    comments: tuple[Comment, ...]
+    file: str
+    text: str
+
+
+def parse(text: str, file: str = "") -> Parsed:
+    """Read a text of cards."""
+    cards: list[ast.Card] = []
+    diagnostics: list[Diagnostic] = []
+    comments: list[Comment] = []
+    for span in cut(text):
+        found = scan(text, file, span)
+        card = None if found.problems else read_card(found)
+        if card is not None:
+            cards.append(card)
+        diagnostics += found.problems
+        comments += [Comment(c.text, (c.start, c.end)) for c in found.comments]
+    return Parsed(tuple(cards), sort(diagnostics), tuple(comments), file, text)
+
+
+def read_source(data: bytes) -> str:
+    """The text of a file: UTF-8, or UTF-16 with its mark. What is neither is kept as U+FFFD, which `parse` reports."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    return data.decode("utf-8", "replace")
+
+
+def token_texts(text: str) -> tuple[str, ...]:
+    """Every word and sign of the text in order, without comments and layout: what may not get lost."""
+    return tuple(
+        token.text for span in cut(text) for line in scan(text, "", span).lines for token in line.tokens
+    )
+
+
+def function_words() -> frozenset[str]:
+    """The words that the grammar reserves."""
+    return frozenset(word for word in tables.load().words if word[0].isalpha())
+
+
+# ---- one card -------------------------------------------------------------------------------------
+
+
+def read_card(found: Scan) -> ast.Card | None:
+    """The card on these lines, or None and its problems in `found`."""
+    if not found.lines:
+        return None
+    run = Automaton()
+    levels = [0]
+    passed_over: int | None = None  # the indentation of a bad line, while its block is passed over
+    for line in found.lines:
+        if passed_over is not None and line.indent > passed_over:
+            continue
+        passed_over = None
+        run.feed_all(_layout(line, levels))
+        before = run.copy()
+        if run.feed_all([*line.tokens, _line_end(line)]):
+            continue
+        found.problems.append(mistakes.explain(found, line, before.states, run))
+        run = before
+        if len(found.problems) >= PROBLEMS or not run.feed_all(_stand_in(line)):
+            return None
+        passed_over = line.indent
+    if found.problems:
+        return None
+    end = found.lines[-1].end
+    run.feed_all([Token("_DEDENT", "", end, end)] * (len(levels) - 1))
+    cards: tuple[ast.Card, ...] = run.finish(Token("$END", "", end, end))
+    return cards[0]
+
+
+def _layout(line: Line, levels: list[int]) -> list[Token]:
+    """The blocks that open and close before a line."""
+    if line.indent > levels[-1]:
+        levels.append(line.indent)
+        return [Token("_INDENT", "", line.start, line.start)]
+    closed = 0
+    while line.indent < levels[-1]:
+        levels.pop()
+        closed += 1
+    return [Token("_DEDENT", "", line.start, line.start)] * closed
+
+
+def _line_end(line: Line) -> Token:
+    return Token("_NL", "", line.end, line.end)
+
+
+def _stand_in(line: Line) -> list[Token]:
+    """A line that can be read, in the place of one that cannot, so that the lines below it are still looked at."""
+    start = line.start
+    word = [Token("WORD", "x", start, start)]
+    name = [] if line.indent else [Token("STRING", '"x"', start, start)]
+    return [*word, *name, _line_end(line)]
