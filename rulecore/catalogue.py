@@ -72,6 +72,12 @@ _ALL = (
         "Without it, nobody can say where the condition ends and the effect begins.",
         'item "Rope"\n    on win draw 1 door', 'item "Rope"\n    on win: draw 1 door',
     ),
+    Code(
+        "RC009", "bad-word", "letters and digits that make no word",
+        "Words are all small letters, Terms begin with a capital, numbers stand alone; this is none of them.",
+        "It could only be guessed what was meant.",
+        'curse "Rip"\n    discard Vehicle eLse lose level', 'curse "Rip"\n    discard Vehicle else lose level',
+    ),
     # ---- the header -------------------------------------------------------------------------------
     Code(
         "RC010", "unknown-kind", "no such kind of card",
@@ -111,7 +117,7 @@ _ALL = (
     ),
     Code(
         "RC016", "unknown-flag", "no such flag",
-        "A single lowercase word in a header is a flag (`printed`, `persistent`), and this kind has no flag of that name.",
+        "A lowercase word alone in a header is a flag (`printed`, `persistent`), and this kind has none of that name.",
         "A flag that nothing reads would be lost without a word.",
         'curse "Cold Feet": persistant\n    -1 to run-away', 'curse "Cold Feet": persistent\n    -1 to run-away',
     ),

@@ -66,7 +66,7 @@ def line_text(text: str, line: int) -> str:
 
 @frozen
 class Diagnostic:
-    """What is wrong, exactly where, and what would be right. `end` and `end_column` are just behind the last character."""
+    """What is wrong, exactly where, and what would be right. `end` and `end_column` lie behind the last character."""
 
     name: str  # "unknown-verb": a key of CODES
     message: str
@@ -238,8 +238,11 @@ def to_github(diagnostics: Iterable[Diagnostic]) -> str:
 
 
 def _annotation(d: Diagnostic) -> str:
-    where = [("file", d.file), ("line", d.line), ("col", d.column), ("endLine", d.end_line), ("endColumn", d.end_column)]
-    given = ",".join(f"{key}={_escaped(str(value), ',:')}" for key, value in [*where, ("title", f"{d.code} {d.name}")])
+    properties = {
+        "file": d.file, "line": d.line, "col": d.column, "endLine": d.end_line, "endColumn": d.end_column,
+        "title": f"{d.code} {d.name}",
+    }  # fmt: skip
+    given = ",".join(f"{key}={_escaped(str(value), ',:')}" for key, value in properties.items())
     return f"::{d.severity} {given}::{_escaped(_said(d))}"
 
 

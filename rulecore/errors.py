@@ -33,7 +33,7 @@ class Rejected(RulecoreError):
 
 
 class RuleError(RulecoreError):
-    """Our fault: a rule or a card did what no rule may. `trace` lists the flows and steps that led here, outermost first."""
+    """Our fault: a rule or a card did what no rule may. `trace`: the flows and steps that led here, outermost first."""
 
     def __init__(self, message: str, trace: Sequence[str] = ()) -> None:
         self.message = message

@@ -13,19 +13,17 @@ Span = tuple[int, int]
 T = TypeVar("T")
 
 
-@dataclass_transform(frozen_default=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
 def node(cls: type[T]) -> type[T]:
-    """A frozen attrs class with a keyword `span` that equality and repr leave out."""
-    cls.__annotations__ = {**cls.__annotations__, "span": Span}
-    cls.span = field(default=(0, 0), eq=False, repr=False, kw_only=True)  # type: ignore[attr-defined]
+    """A frozen attrs class, in a form that type checkers see through."""
     return frozen(cls)
 
 
+@node
 class Node:
-    """What every node has."""
+    """What every node has: its span, which equality and repr leave out."""
 
-    __slots__ = ()
-    span: Span
+    span: Span = field(default=(0, 0), eq=False, repr=False, kw_only=True)
 
 
 # ---- phrases ------------------------------------------------------------------------------------

@@ -7,8 +7,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
-from attrs import evolve
-
 from . import ast
 from .tokens import Token
 
@@ -35,10 +33,12 @@ class Verb(NamedTuple):
     phrases: tuple[ast.Phrase, ...]
     span: Span
 
-    def deed(self, span: Span, subject: ast.Subject | None = None, modal: str | None = None) -> ast.Deed:
+    def deed(
+        self, span: Span, subject: ast.Subject | None = None, modal: str | None = None, guards: ast.Guards = ()
+    ) -> ast.Deed:
         """The verb, done by somebody."""
         return ast.Deed(
-            subject, modal, self.word, self.linking, self.negated, self.object, self.phrases, span=span
+            subject, modal, self.word, self.linking, self.negated, self.object, self.phrases, guards, span=span
         )
 
 
@@ -207,10 +207,17 @@ def _ladder(parts: Parts, span: Span) -> ast.Ladder:
 
 
 def _clause(parts: Parts, span: Span) -> ast.Clause:
-    clause: ast.Deed | ast.Roll | ast.Ellipsis | ast.Modifiers = parts[0]
-    if len(parts) == 1 or isinstance(clause, ast.Modifiers):
-        return clause
-    return evolve(clause, guards=tuple(parts[1:]), span=span)
+    clause: ast.Clause = parts[0]
+    guards = tuple(parts[1:])
+    match clause:
+        case ast.Deed() if guards:
+            verb = Verb(clause.verb, clause.linking, clause.negated, clause.object, clause.phrases, span)
+            return verb.deed(span, clause.subject, clause.modal, guards)
+        case ast.Roll() if guards:
+            return ast.Roll(clause.subject, clause.modal, clause.verb, guards, span=span)
+        case ast.Ellipsis() if guards:
+            return ast.Ellipsis(clause.object, clause.phrases, guards, span=span)
+    return clause
 
 
 def _roll(parts: Parts, span: Span) -> ast.Roll:

@@ -13,11 +13,11 @@ from attrs import field, frozen
 from .ast import Span, node
 
 
+@node
 class Meaning:
-    """What every bound node has."""
+    """What every bound node has: its span, which equality and repr leave out."""
 
-    __slots__ = ()
-    span: Span
+    span: Span = field(default=(0, 0), eq=False, repr=False, kw_only=True)
 
 
 # ---- nouns --------------------------------------------------------------------------------------
@@ -47,6 +47,7 @@ class Noun(Meaning):
     of: Noun | None = None
     phrases: tuple[Attached, ...] = ()
     text: str = ""
+    stands_for: Noun | None = None  # what a pronoun, `its`, `their` or `that X` refers to; None for `it`: this card
 
     @property
     def word(self) -> str:

@@ -1,8 +1,8 @@
 """Why a line cannot be read, said in a designer's words under the exact word.
 
 Owns: the diagnostics of the parser. Never: reading a line that is right. Enter here: explain.
-It tries the slips that people make (a misspelt or capital function word, a colon left out, a word twice) and reports the
-one that makes the line readable; else it says what stood there and what could.
+It tries the slips that people make (a misspelt or capital function word, a colon left out, a word twice) and reports
+the one that makes the line readable; else it says what stood there and what could.
 """
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class _Attempt:
 
 
 def explain(found: Scan, line: Line, before: Sequence[int], run: Automaton) -> Diagnostic:
-    """The diagnostic for a line: `before` are the states at its beginning, `run` is stuck at its token number `run.at`."""
+    """The diagnostic for a line: `before` are the states at its beginning, `run` is stuck at its token `run.at`."""
     attempt = _Attempt(found, line, before, run)
     for guess in (_twice, _misspelt_here, _colon, _misspelt_before, _joined, _reserved, _not_a_card, _capital):
         diagnostic = guess(attempt)

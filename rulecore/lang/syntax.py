@@ -7,14 +7,13 @@ other lines' diagnostics.
 from __future__ import annotations
 
 import codecs
-from typing import Any
 
 from attrs import frozen
 
-from ..diagnostics import Diagnostic, sort
+from ..diagnostics import Diagnostic, Span, sort
 from . import ast, mistakes, tables
 from .automaton import Automaton
-from .tokens import PROBLEMS, Line, Scan, Span, Token, cut, scan
+from .tokens import PROBLEMS, Line, Scan, Token, cut, scan
 
 
 @frozen

@@ -1,7 +1,7 @@
-"""The parser's tables: made from `grammar/card.lark` by Lark, shipped as plain JSON, read when the first card is parsed.
+"""The parser's tables: made from `grammar/card.lark` by Lark, shipped as plain JSON, read with the first card.
 
-Owns: Tables, making and loading them. Never: parsing. Enter here: load; `python -m rulecore.lang.tables` makes the file.
-Only `make` needs Lark: building its parser costs as much as reading hundreds of cards, and reading the file almost nothing.
+Owns: Tables, making and loading them. Never: parsing. Enter here: load; `python -m rulecore.lang.tables` makes them.
+Only `make` needs Lark: building its parser costs as much as reading hundreds of cards, reading the file nearly nothing.
 """
 from __future__ import annotations
 
@@ -92,7 +92,8 @@ def make() -> str:
     """The text of the tables' file. It depends on the grammar only: states and rules are numbered in a fixed order."""
     built = lark()
     table = built.parser.parser._parse_table
-    rules = sorted({arg for row in table.states.values() for kind, arg in row.values() if _reduces(kind)}, key=_rule_key)
+    reduced = {arg for row in table.states.values() for kind, arg in row.values() if _reduces(kind)}
+    rules = sorted(reduced, key=_rule_key)
     order = _breadth_first(table)
     rows: dict[str, int] = {}
     actions, gotos = [], []

@@ -88,7 +88,7 @@ class Scan:
 
 
 def cut(text: str) -> Iterator[Span]:
-    """The span of each card: it begins at column 0, and nothing else does. What stands before the first is a span too."""
+    """The span of each card: it begins at column 0, and nothing else does. What stands before the first is one too."""
     first = 1 if text.startswith("\ufeff") else 0
     starts = [m.start() for m in _START.finditer(text, first)]
     if first and not text[1:2].isspace() and text[1:2] not in ("", "#"):
