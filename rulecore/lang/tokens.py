@@ -55,6 +55,7 @@ class Line:
     start: int
     indent: int
     tokens: list[Token] = field(factory=list)
+    comment: str = ""
 
     @property
     def end(self) -> int:
@@ -89,10 +90,10 @@ class Scan:
 
 def cut(text: str) -> Iterator[Span]:
     """The span of each card: it begins at column 0, and nothing else does. What stands before the first is one too."""
-    first = 1 if text.startswith("\ufeff") else 0
+    first = len(text) - len(text.lstrip("\ufeff"))
     starts = [m.start() for m in _START.finditer(text, first)]
-    if first and not text[1:2].isspace() and text[1:2] not in ("", "#"):
-        starts = [1, *starts]
+    if first and text[first : first + 1].strip(" \t\r\n#"):
+        starts = [first, *starts]
     if not starts or text[first : starts[0]].strip():
         starts = [first, *starts]
     yield from zip(starts, [*starts[1:], len(text)], strict=True)
@@ -152,7 +153,7 @@ def _line(found: Scan, start: int, end: int) -> None:
         elif kind == "STRING":
             _check_quoted(found, first, said)
         elif kind == "comment":
-            _comment(found, first, said)
+            line.comment = _comment(found, first, said)
             continue
         tokens.append(Token(kind or "", said, first, at))
     if len(tokens) > LINE_TOKENS:
@@ -162,12 +163,13 @@ def _line(found: Scan, start: int, end: int) -> None:
         found.lines.append(line)
 
 
-def _comment(found: Scan, start: int, said: str) -> None:
+def _comment(found: Scan, start: int, said: str) -> str:
     said = said.rstrip()
     found.comments.append(Token("COMMENT", said, start, start + len(said)))
     lost = said.find("\ufffd")
     if lost >= 0:
         found.report("bad-character", (start + lost, start + lost + 1), "this was not text in UTF-8")
+    return said
 
 
 def _check_quoted(found: Scan, start: int, said: str) -> None:
