@@ -327,6 +327,18 @@ _ALL = (
         "It would never count.",
         'go-up "Cheer"\n    wins ties', 'class "Brave Adventurer"\n    wins ties',
     ),
+    Code(
+        "RC073", "standing", "a lasting property where something happens",
+        "The verb says what holds as long as the card lies in play (`wins ties`), and stands where something is done.",
+        "Nobody could say when it begins and ends.",
+        'class "Brave Adventurer"\n    on combat: wins ties', 'class "Brave Adventurer"\n    wins ties',
+    ),
+    Code(
+        "RC074", "nobody", "a bonus that goes to nobody",
+        "Cards of this kind belong to no player and fight for no side, and the line does not say whose the bonus is.",
+        "It would never be added to anything.",
+        'dungeon "Hall"\n    +2 vs Ghost', 'dungeon "Hall"\n    each player gets +2 vs Ghost',
+    ),
     # ---- the set ----------------------------------------------------------------------------------------
     Code(
         "RC080", "repeated-card", "two cards of one name",

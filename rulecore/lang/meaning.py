@@ -111,6 +111,7 @@ class Not(Meaning):
 
 
 Test = Holds | Compares | Links | There | Asked | Not
+Argument = Noun | int | Compares  # a comparison only in a slot that takes `compare`: help against level >= 12
 
 
 @node
@@ -141,13 +142,13 @@ class Call(Meaning):
     verb: str
     subject: Noun | None  # None: you (effect), or this card / its owner (property)
     modal: str | None  # may | must | cannot
-    args: tuple[tuple[str, Noun | int], ...]
+    args: tuple[tuple[str, Argument], ...]
     guards: Guards = ()
     negated: bool = False
     elided: bool = False  # the words of the verb were not written again
     carried: bool = False  # the subject is that of the clause before
 
-    def arg(self, name: str) -> Noun | int | None:
+    def arg(self, name: str) -> Argument | None:
         """What fills a slot, or None."""
         return next((v for k, v in self.args if k == name), None)
 

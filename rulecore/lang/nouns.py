@@ -1,0 +1,386 @@
+"""Noun phrases bound to the vocabulary: readings, number, countability, `of`, and what pronouns stand for.
+
+Owns: Nouns, Scope. Never: verbs and lines (`check`). Enter here: Nouns.bind.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from attrs import define, evolve, field
+
+from ..diagnostics import suggest
+from ..vocab import Vocabulary
+from . import ast, meaning
+from .prepositions import EXCEPT_CONSONANT, EXCEPT_VOWEL, OF
+
+Cats = frozenset[str]
+ANY: Cats = frozenset("*")
+NUMBER: Cats = frozenset(("number",))
+SINGULAR_DETS = frozenset(("a", "an", "each", "every", "another"))
+SINGLE = frozenset((*SINGULAR_DETS, "half"))
+POSSESSIVE = frozenset(("your", "its", "their"))
+RANKS = frozenset(("next", "last", "other", "same", "many", "top", "bottom", "highest", "lowest", "most", "fewest"))
+PRONOUNS: dict[str, Cats] = {
+    "you": frozenset(("player",)),
+    "everyone": frozenset(("player",)),
+    "nobody": frozenset(("player",)),
+    "this": frozenset(("self", "card", "term")),
+    "it": frozenset(("self", "term", "card", "role", "event", "place")),
+    "they": frozenset(("player", "role", "token")),
+    "them": frozenset(("player", "card", "term", "token", "role")),
+    "yours": frozenset(("player", "card", "term", "stat")),
+    "theirs": frozenset(("player", "card", "term", "stat")),
+}
+THING: Cats = frozenset(("card", "term", "role", "event", "token", "place"))
+FIGURE: Cats = frozenset(("player", "role"))
+PILE: Cats = frozenset(("card", "term", "token"))
+
+
+class Report(Protocol):
+    """How a problem is told."""
+
+    def __call__(
+        self,
+        name: str,
+        span: ast.Span,
+        message: str,
+        *,
+        did_you_mean: Iterable[str] = ...,
+        usage: str = ...,
+        example: str = ...,
+        fix: str | None = ...,
+    ) -> None: ...
+
+
+def fits(have: Cats, want: Cats | None) -> bool:
+    """Could something of these categories stand where those are wanted?"""
+    return want is None or "*" in have or "*" in want or bool(have & want)
+
+
+@define
+class Scope:
+    """What the words of a line may refer to: the nouns named on it, the block's before, and who acts."""
+
+    block: list[meaning.Noun] = field(factory=list)
+    line: list[meaning.Noun] = field(factory=list)
+    subject: meaning.Noun | None = None
+    counted: bool = False  # a die was rolled, or something was counted, for `that many`
+    each: bool = False  # an `each player` step came before, for `yours` and `theirs`
+
+    def inner(self) -> Scope:
+        """The scope of a block under this line: only `that X` looks out of it."""
+        return Scope(block=[*self.block, *self.line], counted=self.counted, each=self.each)
+
+    def next_line(self) -> None:
+        """The line ends; the block remembers what it named."""
+        self.block += self.line
+        self.line = []
+        self.subject = None
+
+
+class Nouns:
+    """Binds the noun phrases of one card."""
+
+    def __init__(self, vocabulary: Vocabulary, names: frozenset[str], text: str, report: Report) -> None:
+        self.vocabulary, self.names, self.text, self.report = vocabulary, names, text, report
+        self.scope = Scope()
+
+    # ---- one phrase ---------------------------------------------------------------------------
+
+    def bind(
+        self, phrase: ast.NounPhrase, want: Cats | None = None, *, loose: bool = False, remember: bool = True
+    ) -> meaning.Noun:
+        """The bound noun. `want`: what could stand here. `loose`: how many need not be said."""
+        refs, cats = self._heads(phrase, want, loose)
+        dets = phrase.dets
+        ranks = [word for word in dets if word in RANKS]
+        of = self._of(phrase, cats) if phrase.of is not None else None
+        noun = meaning.Noun(
+            cats=cats,
+            refs=refs,
+            det=next((w for w in dets if w not in RANKS and w not in ("half", "up", "to")), ""),
+            rank=ranks[0] if ranks else "",
+            count=int(phrase.count) if phrase.count else None,
+            half="half" in dets,
+            up_to="up" in dets,
+            of=of,
+            text=self.text[phrase.span[0] : phrase.span[1]],
+            span=phrase.span,
+        )
+        noun = self._refer(phrase, noun)
+        if remember and phrase.heads[0].kind != "pronoun":
+            self.scope.line.append(noun)
+        if noun.count is not None or "number" in cats:
+            self.scope.counted = True
+        return noun
+
+    def _heads(self, phrase: ast.NounPhrase, want: Cats | None, loose: bool) -> tuple[tuple[meaning.Ref, ...], Cats]:
+        refs: list[meaning.Ref] = []
+        cats: set[str] = set()
+        for head in phrase.heads:
+            match head.kind:
+                case "pronoun":
+                    ref, found = meaning.Ref("pronoun", head.text, span=head.span), PRONOUNS[head.text]
+                case "name":
+                    ref, found = self._card(head)
+                case "terms":
+                    ref, found = self._terms(phrase, head, want, loose)
+                case _:
+                    ref, found = self._word(phrase, head, want, loose)
+            refs.append(ref)
+            cats |= found
+        if "*" not in cats:
+            self._article(phrase)
+        return tuple(refs), frozenset(cats)
+
+    # ---- heads --------------------------------------------------------------------------------
+
+    def _card(self, head: ast.Head) -> tuple[meaning.Ref, Cats]:
+        title = head.text[1:-1]
+        if title not in self.names:
+            self.report("unknown-card", head.span, f'no card is called "{title}"', did_you_mean=_quoted(suggest(title, self.names)))
+            return meaning.Ref("card", title, span=head.span), ANY
+        return meaning.Ref("card", title, span=head.span), frozenset(("name", "card", "term", "place"))
+
+    def _terms(
+        self, phrase: ast.NounPhrase, head: ast.Head, want: Cats | None, loose: bool
+    ) -> tuple[meaning.Ref, Cats]:
+        parts = self.split(head)
+        if parts is None:
+            return meaning.Ref("terms", head.text, span=head.span), ANY
+        singular = tuple(self.vocabulary.plural_terms.get(part, part) for part in parts)
+        last = self.vocabulary.terms[singular[-1]]
+        plural = parts[-1] != singular[-1]
+        cats = frozenset(("term", *last.categories))
+        self._exclusive(head, singular)
+        if any(part != one for part, one in zip(parts[:-1], singular[:-1], strict=True)):
+            self.report("number", head.span, f"only the last of `{head.text}` can be plural")
+        elif not self._number(phrase, plural, last.plural, last.name):
+            bare = not phrase.dets and phrase.count is None and phrase.of is None and not loose
+            if bare and ("kind" in cats or plural) and "slot" not in cats and "class" not in cats:
+                self._how_many(phrase, last.name)
+        return meaning.Ref("terms", " ".join(singular), singular, plural, span=head.span), cats
+
+    def split(self, head: ast.Head) -> tuple[str, ...] | None:
+        """A run of capitalised words as Terms, the longest first; None (and a report) if one is unknown."""
+        known, plurals = self.vocabulary.terms, self.vocabulary.plural_terms
+        words = head.text.split()
+        parts: list[str] = []
+        at = 0
+        while at < len(words):
+            for end in range(len(words), at, -1):
+                part = " ".join(words[at:end])
+                if part in known or part in plurals:
+                    parts.append(part)
+                    at = end
+                    break
+            else:
+                self._unknown_term(head, words, at)
+                return None
+        return tuple(parts)
+
+    def _unknown_term(self, head: ast.Head, words: list[str], at: int) -> None:
+        """Report the word that no Term has here, with the Terms that it, alone or with its neighbours, could be."""
+        start = head.span[0] + len(" ".join(words[:at])) + (at > 0)
+        end = start + len(words[at])
+        v = self.vocabulary
+        known = [*v.terms, *v.plural_terms, *v.nouns, *v.plural_words]
+        rest = " ".join(words[at:])
+        near = suggest(words[at], known) or suggest(rest, known)
+        partial = [term for term in v.terms if " " in term and words[at] in term.split()]
+        if len(words) > at + 1:
+            longer = suggest(rest, [t for t in known if " " in t])
+            near = tuple(dict.fromkeys((*longer, *near)))
+        near = tuple(dict.fromkeys((*near, *partial)))[:3]
+        self.report("unknown-term", (start, end), f"no Term is called `{words[at]}`", did_you_mean=near)
+
+    def _exclusive(self, head: ast.Head, parts: tuple[str, ...]) -> None:
+        if len(parts) == 1:
+            return
+        if len(set(parts)) < len(parts):
+            self.report("repeated-term", head.span, f"`{head.text}` says the same Term twice")
+            return
+        for category in self.vocabulary.exclusive:
+            both = [part for part in parts if category in self.vocabulary.terms[part].categories]
+            if len(both) > 1:
+                message = f"nothing is {both[0]} and {both[1]} at once: each is a {category}"
+                self.report("two-of-a-kind", head.span, message, fix=f"{both[0]} else {both[1]}")
+                return
+
+    def _word(
+        self, phrase: ast.NounPhrase, head: ast.Head, want: Cats | None, loose: bool
+    ) -> tuple[meaning.Ref, Cats]:
+        reading = self._reading(head.text, want, several=phrase.count is not None or bool(phrase.dets))
+        if reading is None:
+            self.unknown_noun(head.text, head.span, want)
+            return meaning.Ref("word", head.text, span=head.span), ANY
+        name, plural = reading
+        word = self.vocabulary.nouns[name]
+        if self._number(phrase, plural, word.plural, name):
+            pass
+        elif word.counted and not loose and not phrase.dets and phrase.count is None and not (plural and phrase.of):
+            self._how_many(phrase, name)
+        elif name in ("left", "right") and not POSSESSIVE & set(phrase.dets):
+            self.report("whose", phrase.span, f"whose {name}? write `your {name}` or `their {name}`", fix=f"your {name}")
+        return meaning.Ref("word", name, plural=plural, span=head.span), word.categories
+
+    def _reading(self, text: str, want: Cats | None, *, several: bool) -> tuple[str, bool] | None:
+        """A noun and whether it is its plural: what fits here before what does not; `each munchkin`, but `to munchkins`."""
+        v = self.vocabulary
+        readings: list[tuple[str, bool]] = []
+        if text in v.plural_words:
+            readings.append((v.plural_words[text], True))
+        if text in v.nouns:
+            readings.append((text, False))
+        if not readings:
+            return None
+        if not several:
+            readings.reverse()
+        return next((r for r in readings if fits(v.nouns[r[0]].categories, want)), readings[0])
+
+    def unknown_noun(self, word: str, span: ast.Span, want: Cats | None) -> None:
+        """Report a lowercase word that is no noun, with what it could be: first of the wanted categories."""
+        v = self.vocabulary
+        first = [w.name for w in v.nouns.values() if fits(w.categories, want)]
+        first += [w.plural for w in v.nouns.values() if w.plural and fits(w.categories, want)]
+        if want is None or want & {"term", "*"}:
+            first += [*v.terms, *v.plural_terms]
+        near = suggest(word, first) or suggest(word, [*v.nouns, *v.plural_words, *v.terms, *v.plural_terms])
+        self.report("unknown-noun", span, f"no noun is called `{word}`", did_you_mean=near)
+
+    # ---- number and articles ------------------------------------------------------------------
+
+    def _number(self, phrase: ast.NounPhrase, plural: bool, plural_form: str, name: str) -> bool:
+        """Report where the number before a noun and the noun's form contradict each other. True: reported."""
+        dets, count = phrase.dets, phrase.count
+        if count is not None and SINGLE & set(dets) and not ("another" in dets and count != "1"):
+            return self._say_number(phrase, f"`{' '.join(dets)} {count}` says two numbers")
+        if "up" in dets and count is None:
+            self.report("how-many", phrase.span, "up to how many?")
+            return True
+        if plural and (count == "1" or count is None and SINGLE & set(dets)):
+            return self._say_number(phrase, f"one of them is a {name}", fix=name)
+        if not plural and plural_form and (count not in (None, "1") or "all" in dets or dets[-1:] == ("many",)):
+            return self._say_number(phrase, f"several of them are {plural_form}", fix=plural_form)
+        if plural and count is None and dets[-1:] in (("top",), ("bottom",)):
+            self.report("how-many", phrase.span, f"the {dets[-1]} how many?")
+            return True
+        return False
+
+    def _say_number(self, phrase: ast.NounPhrase, message: str, fix: str = "") -> bool:
+        self.report("number", phrase.span, message, did_you_mean=(fix,) if fix else ())
+        return True
+
+    def _how_many(self, phrase: ast.NounPhrase, name: str) -> None:
+        article = "an" if starts_with_vowel(name) else "a"
+        message = f"how many? write `1 {name}`, `{article} {name}`, `each {name}` or `every {name}`"
+        self.report("how-many", phrase.span, message, fix=f"{article} {name}")
+
+    def _article(self, phrase: ast.NounPhrase) -> None:
+        article = next((d for d in phrase.dets if d in ("a", "an")), None)
+        head = phrase.heads[0].text
+        if article is None or phrase.count is not None or phrase.dets[-1] != article or head.startswith('"'):
+            return
+        right = "an" if starts_with_vowel(head) else "a"
+        if article != right:
+            self.report("a-or-an", phrase.span, f"write `{right} {head}`", did_you_mean=(right,))
+
+    # ---- of -----------------------------------------------------------------------------------
+
+    def _of(self, phrase: ast.NounPhrase, cats: Cats) -> meaning.Noun:
+        assert phrase.of is not None
+        allowed = [OF[cat] for cat in cats if cat in OF]
+        want: Cats | None = frozenset().union(*allowed) if allowed else None
+        inner = self.bind(phrase.of, want, loose="count" in cats)
+        if "*" not in cats and (want is None or not fits(inner.cats, want)):
+            head = phrase.heads[0].text
+            self.report("misplaced-of", phrase.span, f"`{head}` is not of {phrase.of.heads[0].text}")
+        return inner
+
+    # ---- what it stands for -------------------------------------------------------------------
+
+    def _refer(self, phrase: ast.NounPhrase, noun: meaning.Noun) -> meaning.Noun:
+        """Find what a pronoun, `its`, `their` or `that` stands for."""
+        head = phrase.heads[0]
+        if head.kind == "pronoun":
+            return self._pronoun(head, noun)
+        if "their" in phrase.dets:
+            return evolve(noun, stands_for=self._them(phrase.span, "their", FIGURE | {"card", "term"}))
+        if "its" in phrase.dets:
+            return evolve(noun, stands_for=self._it())
+        if "that" in phrase.dets:
+            return self._that(phrase, noun)
+        return noun
+
+    def _pronoun(self, head: ast.Head, noun: meaning.Noun) -> meaning.Noun:
+        match head.text:
+            case "it":
+                meant = self._it()
+            case "they" | "them":
+                meant = self._them(head.span, head.text, FIGURE | PILE)
+            case "theirs":
+                if not self.scope.each:
+                    self.report("pronoun", head.span, "`theirs` is what an `each player` step before has produced; there is none")
+                return noun
+            case _:
+                return noun
+        cats = noun.cats | meant.cats if meant is not None else noun.cats
+        return evolve(noun, stands_for=meant, cats=cats)
+
+    def _it(self) -> meaning.Noun | None:
+        """The last card, figure or event named on the line; None: this card."""
+        for noun in reversed(self.scope.line):
+            if noun.cats & THING and not _several(noun) and noun.det not in POSSESSIVE | {"no"}:
+                return noun
+        return None
+
+    def _them(self, span: ast.Span, word: str, kinds: Cats) -> meaning.Noun | None:
+        """The subject of the clause, else the last player, figure or pile named on the line."""
+        if word != "them" and self.scope.subject is not None:
+            return self.scope.subject
+        for noun in reversed(self.scope.line):
+            figure = noun.cats & FIGURE and "event" not in noun.cats
+            pile = noun.cats & kinds & PILE and _several(noun)
+            if (figure or pile) and noun.det != "no":
+                return noun
+        self.report("pronoun", span, f"`{word}` stands for nobody: nobody and nothing several is named before it on this line")
+        return None
+
+    def _that(self, phrase: ast.NounPhrase, noun: meaning.Noun) -> meaning.Noun:
+        if noun.rank == "many":
+            if not self.scope.counted:
+                self.report("pronoun", phrase.span, "`that many`: nothing was rolled or counted before")
+            return noun
+        for earlier in reversed([*self.scope.block, *self.scope.line]):
+            if earlier.refs[0].word == noun.refs[0].word or self._same_sort(noun, earlier):
+                return evolve(noun, stands_for=earlier)
+        if "*" not in noun.cats:
+            head = phrase.heads[0].text
+            self.report("pronoun", phrase.span, f"`that {head}`: no {head} was named before in this block")
+        return noun
+
+    def _same_sort(self, noun: meaning.Noun, earlier: meaning.Noun) -> bool:
+        """`that player` may be the opponent named before, `that card` any card."""
+        ref = noun.refs[0]
+        if ref.word == "player":
+            return "player" in earlier.cats
+        return ref.word == "card" and bool(earlier.cats & {"card", "term"})
+
+
+def _several(noun: meaning.Noun) -> bool:
+    plural = any(ref.plural for ref in noun.refs)
+    return plural or noun.det in ("every", "all") or (noun.count or 1) > 1
+
+
+def _quoted(titles: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f'"{title}"' for title in titles)
+
+
+def starts_with_vowel(word: str) -> bool:
+    """Does the word begin with a vowel sound (`an`)?"""
+    plain = word.casefold()
+    if plain.startswith(EXCEPT_CONSONANT) or plain[:1] == "8":
+        return True
+    return plain[:1] in "aeiou" and not plain.startswith(EXCEPT_VOWEL)
+

@@ -1,0 +1,104 @@
+"""Which nouns a preposition may join. Owns: the tables of attachment. Never: a verb's own phrases (its signature has them).
+
+Enter here: FOLLOWS, OBJECT, OF. "*" is any category.
+"""
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+Categories = frozenset[str]
+
+
+def _sets(table: Mapping[str, str]) -> dict[str, Categories]:
+    return {key: frozenset(words.split()) for key, words in table.items()}
+
+
+FOLLOWS = _sets({  # preposition -> the categories of nouns that it may follow
+    "with": "player term card place token role event",
+    "without": "player term card place token role event",
+    "from": "card term number token event",
+    "in": "card term event player stat count token role number",
+    "on": "player event token term card role",
+    "at": "term token card player place role event",
+    "by": "event",
+    "vs": "stat event",
+    "within": "player role term place card token",
+    "against": "event state player stat",
+    "during": "event",
+    "to": "event",
+    "into": "event",
+    "for": "event state term rule",
+    "even": "stat event",
+    "per": "stat",
+    "under": "card term",
+    "chosen by": "card term",
+    "here": "term token role card player",
+    "rounded up": "*",
+    "rounded down": "*",
+    "equal to": "stat",
+})  # fmt: skip
+
+OBJECT = _sets({  # preposition -> the categories of the noun inside it, where it narrows a noun
+    "with": "stat term token player card",
+    "without": "stat term token player card",
+    "from": "zone player place term",
+    "in": "zone event place time",
+    "on": "player place",
+    "at": "place manner term",
+    "by": "player term role card",
+    "vs": "term player stat role zone",
+    "within": "unit",
+    "against": "term player stat role",
+    "during": "time event",
+    "to": "place player zone term event",
+    "into": "zone place",
+    "for": "event",
+    "even": "event",
+    "per": "term card token stat count role player",
+    "under": "card term token",
+    "chosen by": "player",
+    "equal to": "stat count number zone",
+    "after": "event",
+    "before": "event",
+})  # fmt: skip
+
+MODIFIER = _sets({  # what the phrases of `+2 ...` may hold
+    "to": "stat side",
+    "vs": "term player stat role zone name",
+    "per": "term card token stat count role player self",
+    "for": "term player role self",
+    "at": "place term",
+    "in": "event zone place",
+    "with": "player term card",
+    "during": "event time",
+    "against": "term player role",
+    "here": "*",
+    "rounded up": "*",
+    "rounded down": "*",
+})  # fmt: skip
+
+PLAY = _sets({  # what may follow `play`
+    "in": "event zone",
+    "on": "event time",
+    "at": "event time place",
+    "after": "event",
+    "before": "event",
+    "during": "event time",
+})  # fmt: skip
+
+OF = _sets({  # category of the noun before `of` -> categories of the noun behind it
+    "stat": "player role side term self event card",
+    "zone": "player",
+    "count": "term card token role player zone",
+    "event": "term player card place role self event",
+    "card": "zone player event",
+    "token": "player place role",
+    "time": "time event",
+    "term": "player self event zone",
+    "place": "player term self",
+    "rule": "term side player card self",
+})  # fmt: skip
+
+LOOSE = frozenset(("per", "without", "as", "for", "vs", "by", "against"))  # a bare Term or plural may stand behind these
+EXCEPT_VOWEL = ("uni", "use", "usu", "eu", "one-", "once")  # vowels that sound like consonants
+EXCEPT_CONSONANT = ("hour", "honest", "heir", "honor")  # and the reverse
