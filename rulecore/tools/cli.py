@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from .. import __version__
+from .files import Usage
 
 COMMANDS = {
     "check": "find what is wrong with card files and game data",
@@ -24,6 +25,7 @@ COMMANDS = {
     "verify": "long campaigns over what the engine promises",
     "docs": "write the generated pages of the manual again",
 }
+WRONGLY_CALLED = 2
 INTERRUPTED = 130
 
 
@@ -38,6 +40,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         code: int = module.run(args)
         sys.stdout.flush()
+    except Usage as wrong:
+        print(f"rulecore {first.command}: {wrong}", file=sys.stderr)
+        return WRONGLY_CALLED
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
