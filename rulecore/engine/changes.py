@@ -287,26 +287,35 @@ class Last(Change):
         return self.seat
 
 
+def bound_to(live: Live) -> int:
+    """The player that a lasting effect is about; NOBODY for a card's or a side's total, or whoever it fits."""
+    key = live.ability.key
+    if live.ability.wide or key.startswith(("*", "side ")):
+        return NOBODY
+    return live.who if key.startswith("+") else live.seat
+
+
 class Expire(Change):
     """A period is over: what lasted until then ends, and what it counted is forgotten.
 
-    `who` (a seat) ends only what is bound to that player; NOBODY ends all of the period.
+    `among` (seats): the period was theirs, so what is about another player lasts on (that player's next combat is still
+    to come); () ends all of it.
     """
 
-    __slots__ = ("period", "who")
-    names = ("period", "who")
+    __slots__ = ("period", "among")
+    names = ("period", "among")
     event = "expire"
 
-    def __init__(self, period: str, who: int = NOBODY) -> None:
+    def __init__(self, period: str, among: tuple[int, ...] = ()) -> None:
         self.period = period
-        self.who = who
+        self.among = among
 
     def ends(self, live: Live) -> bool:
         """Does this live ability end now?"""
-        return live.until == self.period and (self.who == NOBODY or live.seat == self.who)
+        return live.until == self.period and (not self.among or bound_to(live) in (NOBODY, *self.among))
 
     def apply(self, st: State) -> Change | None:
-        for note in [k for k in st.memo if k[0] == self.period and (self.who == NOBODY or k[-1] == self.who)]:
+        for note in [k for k in st.memo if k[0] == self.period]:
             del st.memo[note]
         gone = [x for x in st.lasting if self.ends(x)]
         if not gone:

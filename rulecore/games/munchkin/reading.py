@@ -13,8 +13,8 @@ REGISTERS = {
     "fleeing": ("game", 0),  # the fight is lost: Running Away
     "fought": ("game", 0),  # monsters met this turn (SD-TURN-07)
     "moved-on": ("game", 0),  # Dungeon-changing cards played this turn (SD-PORT-05c)
-    "eliminated": ("game", 0),  # monsters that left this fight undefeated (SD-CMB-09)
-    "beaten": ("game", 0),  # the fight was ended by a card: win without a level
+    "beaten": ("game", 0),  # a card ended the fight as won without a level; 2: with Treasure (SD-CMB-09)
+    "cancelled": ("game", 0),  # what a window waits for was cancelled by a card: this death, this Curse
     "dead": ("player", 0),
     "reborn": ("player", 0),  # draws a new hand at the start of the own turn (SD-DTH-06)
     "arrived": ("game", NOBODY),  # the card just received, for its short moment (SD-TIME-06)
@@ -159,6 +159,13 @@ def for_the_win(st: State) -> bool:
     """Would defeating all monsters as things stand bring the fighter to the top (SD-HLP-18)?"""
     who = fighter(st)
     return who != NOBODY and level(st, who) + sum(levels_of(st, m) for m in monsters(st)) >= TOP_LEVEL
+
+
+def discard_pile(st: State, card: int) -> int:
+    """The zone where this card is discarded: the pile of the deck its kind comes from (SD-ZONE-01)."""
+    deck = st.game.zones[st.game.vocab.kinds[kind(st, card)].deck][0]
+    pile = st.game.discards[deck]
+    return deck if pile == NOBODY else pile
 
 
 def lowest_levels(st: State, seats: Sequence[int]) -> list[int]:
