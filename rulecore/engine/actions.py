@@ -5,10 +5,13 @@ Windows, offers, legal moves and "why may I not?" all read it. Enter here: Actio
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from .flow import RULE_ID, Next
-from .state import State
+from .flow import RULE_ID, Directive, Next
+from .state import Frame, State
+
+if TYPE_CHECKING:
+    from .machine import Machine
 
 Choice = tuple[Any, ...]  # an action's name and its arguments: ("play a Curse", card, victim)
 
@@ -53,6 +56,20 @@ class Action:
         self.free = free
         self.window = window
         self.about = about  # what each argument is: card | seat | word | number
+
+
+class Perform(Directive):
+    """Do the action that was chosen as the answer to a question; then the question is asked again."""
+
+    __slots__ = ("seat", "choice")
+
+    def __init__(self, seat: int, choice: Choice) -> None:
+        self.seat = seat
+        self.choice = choice
+
+    def follow(self, m: Machine, f: Frame) -> None:
+        f.at -= 1
+        m.start(self.seat, self.choice, f)
 
 
 def found(st: State, seat: int, window: str = "") -> Iterator[Choice]:

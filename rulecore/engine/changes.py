@@ -230,6 +230,7 @@ class AddStat(Change):
         if new == now:
             return None
         st.stats[i] = new
+        st.touched = True
         return self if new - now == self.amount else AddStat(self.stat, self.who, new - now, self.cause)
 
     def befalls(self, st: State) -> int:

@@ -139,6 +139,13 @@ def winning(st: State) -> bool:
     return ours > theirs or (ours == theirs and wins_ties(st))
 
 
+def cannot(st: State, verb: str, who: int, seat: int) -> bool:
+    """Does a card say that this player or monster (`who`) cannot do this, to or as the player `seat`?"""
+    return any(
+        x.ability.data is None or x.ability.data(st, x, seat) for x in properties(st, "cannot " + verb, who)
+    )
+
+
 def run_away_bonus(st: State, seat: int) -> int:
     """What a player adds to the die when Running Away (SD-RUN-03)."""
     return stat(st, "run-away", seat)

@@ -1,0 +1,1 @@
+"""Pieces of rules that any game may use. Owns: what names no game. Never: a card's name. Enter here: when (rules that wait)."""
