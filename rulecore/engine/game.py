@@ -10,10 +10,12 @@ from ..lang.meaning import CardMeaning
 from ..vocab import Vocabulary
 from .actions import Action
 from .changes import Change, enlist, standing
-from .flow import Flow
+from .flow import DICE, Flow
+from .machine import BATCH, SEALED, WINDOW
 from .state import NOBODY, Frame, Live, Locals, State, seeded
 
 if TYPE_CHECKING:
+    from .match import Match
     from .verb import VerbSet
 
 Expr = Callable[[State, Any, int], Any]  # (state, scope: Live or Scope, the seat or card it is read for) -> value
@@ -92,6 +94,7 @@ class Spec:
     `checks`: the state-based checks, a flow run after every whole instruction that moved cards in play. `rules`: abilities
     that no card carries (protected rules, bookkeeping). `lower(game, meaning, card)`: hook to add what a kind of card does.
     `responders(st, window)`: seats that could hold an answer, by what is public. `words`: what the game's nouns mean.
+    `facts(st)`: what everybody sees besides cards and numbers (the fight and its totals), JSON-ready, for views.
     """
 
     name: str
@@ -105,6 +108,7 @@ class Spec:
     flows: tuple[Flow, ...] = ()
     words: Any = None
     responders: Callable[[State, str], Sequence[int]] | None = None
+    facts: Callable[[State], Mapping[str, Any]] | None = None
     card_rules: Callable[[Game, Card], None] | None = None
 
 
@@ -168,7 +172,7 @@ class Game:
                 self._declare_stat(stat.name, self.max_seats, stat.start, stat.min, stat.max)
         for name, (of, start) in spec.registers.items():
             self._declare_stat(name, self.max_seats if of == "player" else 1, start, None, None)
-        for flow in (spec.main, *spec.flows, *((spec.checks,) if spec.checks else ())):
+        for flow in (BATCH, WINDOW, SEALED, DICE, spec.main, *spec.flows, *((spec.checks,) if spec.checks else ())):
             self.flow(flow)
         for ability in spec.rules:
             self.abilities[ability.address] = ability
@@ -196,6 +200,12 @@ class Game:
             self.titles.setdefault(card.title, []).append(len(self.cards))
             self.cards.append(card)
 
+    def new_match(self, players: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None) -> Match:
+        """A match about to begin. Raises Rejected for a wrong number of players, two of one name, or a wrong option."""
+        from .match import new_match
+
+        return new_match(self, players, seed, options)
+
     def new_state(self, seats: int, seed: int, settings: Mapping[str, Any]) -> State:
         """A fresh state: every card where its kind begins, the main flow about to start."""
         zones: list[list[int]] = [[] for _ in self.zone_names]
@@ -206,7 +216,7 @@ class Game:
             where.append(z)
         st = State(
             self, seats, seeded(seed ^ 0x5A17) >> 16, seeded(seed), 0, NOBODY, (), False, False, zones, where, {},
-            self.start[:], {}, (), {}, settings, [], [], None,
+            self.start[:], {}, (), {}, settings, 0, 0, [], [], None,
         )
         for a in self.spec.rules:
             enlist(st, Live(a, NOBODY, NOBODY, NOBODY))
