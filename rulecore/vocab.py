@@ -18,7 +18,15 @@ CATEGORIES = {  # section of game.yaml -> the categories of the nouns it lists
     "times": ("time",), "periods": ("time", "period"), "states": ("state",), "rules": ("rule",),
     "manners": ("manner",), "results": ("result",), "counts": ("count",),
 }  # fmt: skip
-COUNTED = frozenset(("card", "token", "unit", "player"))  # nouns of these say how many, or which
+RESERVED = frozenset(
+    """a all an and any are as asked at be before by cannot choose chooses chosen do each else equal even
+    every everyone expect fewest for from get gets given half has have here highest if in instead into is it its last
+    lowest many may most must next no nobody not of on once one only or other per rolls rounded same that the their
+    theirs them then there they this times to top under unless until up vs while with within without you your yours
+    bottom after against another down during""".split()
+)  # the words of the language: no noun may have one as its name
+# A noun of `zones` is also a `holding` (it has an owner) or a `pile` (a stack); one of `stats` a `counter` (it is stored).
+COUNTED = frozenset(("card", "token", "unit", "player", "result"))  # nouns of these say how many, or which
 UNCOUNTED = frozenset(("event", "zone", "manner", "place", "role", "stat", "side"))  # unless they are these too
 
 
@@ -150,6 +158,11 @@ class Vocabulary:
     def plural_terms(self) -> Mapping[str, str]:
         """From the plural of each Term to the Term."""
         return {t.plural: t.name for t in self.terms.values() if t.plural}
+
+    @cached_property
+    def term_words(self) -> frozenset[str]:
+        """Every single word of every Term, singular and plural."""
+        return frozenset(word for term in (*self.terms, *self.plural_terms) for word in term.split())
 
     @cached_property
     def sections(self) -> frozenset[str]:

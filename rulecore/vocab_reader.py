@@ -18,6 +18,7 @@ from .strict_yaml import Node, Span
 from .vocab import (
     CATEGORIES,
     COUNTED,
+    RESERVED,
     UNCOUNTED,
     Kind,
     Option,
@@ -30,13 +31,6 @@ from .vocab import (
     Zone,
 )
 
-RESERVED = frozenset(
-    """a all an and any are as asked at be before by cannot choose chooses chosen do each else equal even
-    every everyone expect fewest for from get gets given half has have here highest if in instead into is it its last
-    lowest many may most must next no nobody not of on once one only or other per rolls rounded same that the their
-    theirs them then there they this times to top under unless until up vs while with within without you your yours
-    bottom after against another down during""".split()
-)
 WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 TERM = re.compile(r"([0-9]+-)?[A-Z][A-Za-z0-9'!]*(-[A-Za-z0-9']+)*")
 FIELD_TYPES = ("number", "signed", "word", "term", "text", "span")
@@ -470,7 +464,7 @@ def _nouns(draft: _Draft) -> dict[str, Word]:
     about: dict[str, dict[str, Any]] = {}
     for section, names in CATEGORIES.items():
         for name, entry in _section(draft, section).items():
-            categories.setdefault(name, set()).update(names)
+            categories.setdefault(name, set()).update(names, _finer(section, entry.value))
             about.setdefault(name, {}).update({k: v for k, v in entry.value.items() if k in ("plural", "doc")})
     invariable = draft.lists.get("invariable", {})
     bare = draft.lists.get("bare", {})
@@ -484,6 +478,16 @@ def _nouns(draft: _Draft) -> dict[str, Word]:
         )
         for name, found in categories.items()
     }
+
+
+def _finer(section: str, record: Mapping[str, Any]) -> set[str]:
+    """A zone with an owner is a `holding`, a stack a `pile`; a stat that is stored (it has a start) is a `counter`."""
+    if section == "stats":
+        return {"counter"} if "start" in record else set()
+    if section == "zones":
+        owned = {"holding"} if record.get("owner") == "player" else set()
+        return owned | ({"pile"} if record.get("order") == "stack" else set())
+    return set()
 
 
 def _section(draft: _Draft, section: str) -> Table:

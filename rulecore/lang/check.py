@@ -1,7 +1,7 @@
 """Surface tree -> meaning: every word bound, every phrase attached, and everything that does not fit reported.
 
 Owns: cards, lines and clauses. Never: state, or what a verb does. Noun phrases are in `nouns`, the tables of attachment in
-`prepositions`. Enter here: check (trees), read_cards (text).
+`prepositions`. Enter here: check (from text: `reading.read_cards`).
 """
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ from ..vocab import Vocabulary
 from . import ast, meaning
 from .header import Header
 from .nouns import ANY, NUMBER, Cats, Nouns, Scope, fits
-from .prepositions import FOLLOWS, LOOSE, MODIFIER, OBJECT, PLAY
+from .prepositions import FOLLOWS, HOLDS, LOOSE, MODIFIER, OBJECT, PLAY
 from .signature import Signature, Signatures, Slot
 
 ACTORS: Cats = frozenset(("player", "term", "self", "role", "place", "token", "card"))
-MEASURES: Cats = frozenset(("stat", "zone", "count", "number"))
-STATES: Cats = frozenset(("state", "term", "event", "name"))
+MEASURES: Cats = frozenset(("stat", "count", "number"))
+STATES: Cats = frozenset(("state", "term", "period", "name"))
 TIMES: Cats = frozenset(("time",))
 IS: Cats = frozenset(("state", "term", "player", "event", "name", "time"))
-HAS: Cats = frozenset(("term", "card", "token", "stat", "unit", "name"))
+HAS: Cats = frozenset(("term", "card", "token", "stat", "unit", "name", "player", "having"))
+LINKED: Cats = frozenset(("player", "term", "self", "card", "role", "token", "place", "name", "time", "rule"))
+SIZES: Cats = frozenset(("stat", "count"))
 COMPARE: Cats = frozenset(("compare",))
 PLURAL_SUBJECTS = frozenset(("you", "they"))
 STARTERS = (
@@ -393,7 +395,15 @@ class _Checker:
             self.report("unknown-moment", span, f"`play {line.word}` says no time", did_you_mean=near)
         base = meaning.Noun(frozenset(("card",)), (meaning.Ref("pronoun", "this"),))
         phrases, _ = self._attach(line.phrases, (), base, PLAY)
+        self._whose_turn(phrases)
         return meaning.Play(line.word, phrases, self._guards(line.guards), span=line.span)
+
+    def _whose_turn(self, phrases: Iterable[meaning.Attached]) -> None:
+        """`on your turn`, not `on turn`; a moment of the fight needs no owner."""
+        for phrase in phrases:
+            noun = phrase.noun
+            if phrase.prep == "on" and isinstance(noun, meaning.Noun) and "period" in noun.cats and not noun.det and not noun.of:
+                self.report("whose", phrase.span, f"whose {noun.word}? write `on your {noun.word}`", fix=f"on your {noun.word}")
 
     def _only(self, line: ast.Only) -> meaning.Only:
         noun = self.nouns.bind(line.noun, ACTORS, loose=True)
@@ -602,7 +612,7 @@ class _Checker:
         self, deed: ast.Deed, phrase: ast.NounPhrase, signature: Signature
     ) -> tuple[tuple[tuple[str, meaning.Argument], ...], meaning.Noun | None]:
         slot = signature.object
-        loose = signature.says == "property" or deed.modal == "cannot" or _says_how_many(deed)
+        loose = deed.modal == "cannot" or _says_how_many(deed)
         noun = self.nouns.bind(phrase, slot.takes if slot else None, loose=loose)
         if slot is None or not fits(noun.cats, slot.takes):
             words = self.text[slice(*phrase.span)]
@@ -631,6 +641,7 @@ class _Checker:
         if signature.says != "property":
             if deed.modal is None:
                 self._need_when(span)
+            self._can_do(deed, call)
             return
         if any(isinstance(guard, ast.Until) for guard in deed.guards) or deed.modal == "must":
             return
@@ -639,6 +650,15 @@ class _Checker:
             self.report("standing", span, message, usage=signature.usage)
         elif not self.where.standing:
             self.report("never-in-play", span, f"a {self.kind} does not stay in play: write `until`, or an effect")
+
+    def _can_do(self, deed: ast.Deed, call: meaning.Call) -> None:
+        """Players and figures do things; a slot (`each Vehicle`) or a resource does nothing."""
+        actor = call.subject
+        if deed.subject is None or actor is None or "term" not in actor.cats or actor.cats & {"player", "role", "self", "name"}:
+            return
+        if not actor.cats - {"term", "slot", "resource", "place"}:
+            words = self.text[slice(*deed.subject.span)]
+            self.report("cannot-act", deed.subject.span, f"`{words}` cannot do anything: a player or a figure can")
 
     def _ellipsis(self, clause: ast.Ellipsis) -> meaning.Call:
         """The verb before, with another object or another phrase."""
@@ -744,7 +764,17 @@ class _Checker:
         if phrase.op is not None:
             return self._comparison(phrase, phrase.object)
         noun = self.nouns.bind(phrase.object, want, loose=loose or phrase.prep in LOOSE)
+        self._sized(phrase, noun)
         return meaning.Attached(phrase.prep, noun, span=phrase.span)
+
+    def _sized(self, phrase: ast.Phrase, noun: meaning.Noun) -> None:
+        """`with the highest level`, `vs level >= 10`: a stat there says how large."""
+        superlative = noun.rank in ("highest", "lowest", "most", "fewest")
+        measured = noun.cats & SIZES and not noun.cats & {"card", "term", "player", "token"}
+        if phrase.prep in ("with", "vs", "against") and measured and not superlative and noun.count is None:
+            words = self.text[slice(*phrase.span)]
+            near = (f"with the highest {noun.word}", f"{phrase.prep} {noun.word} >= 3")
+            self.report("wrong-argument", phrase.span, f"`{words}` does not say how large", did_you_mean=near)
 
     def _comparison(self, phrase: ast.Phrase, left: ast.NounPhrase) -> meaning.Attached:
         noun = self.nouns.bind(left, MEASURES, loose=True)
@@ -889,9 +919,8 @@ class _Checker:
 
     def _holds(self, atom: ast.Holds) -> meaning.Holds:
         if atom.what is None:
-            base = meaning.Noun(frozenset(("event", "player", "token")), (meaning.Ref("pronoun", "this"),))
-            own = {prep: OBJECT.get(prep, ANY) for prep in ("in", "at", "during", "with", "on", "after", "before")}
-            return meaning.Holds(None, self._attach(atom.phrases, (), base, own)[0], span=atom.span)
+            base = meaning.Noun(frozenset(), (meaning.Ref("pronoun", "this"),))
+            return meaning.Holds(None, self._attach(atom.phrases, (), base, HOLDS)[0], span=atom.span)
         noun = self.nouns.bind(atom.what, STATES)
         nobody = noun.det in ("no", "your", "its", "their", "another") and noun.cats & {"player", "card", "token"}
         if not fits(noun.cats, STATES) and not nobody:
@@ -904,13 +933,18 @@ class _Checker:
         return evolve(noun, phrases=self._attach_to_noun(phrases, noun))
 
     def _links(self, atom: ast.Links) -> meaning.Links:
-        who = self._narrowed(self.nouns.bind(atom.who), atom.who_phrases)
+        who = self._narrowed(self.nouns.bind(atom.who, LINKED), atom.who_phrases)
         self._links_agreement(atom, who)
+        if not fits(who.cats, LINKED) and not isinstance(atom.what, ast.Compare):
+            words = self.text[slice(*atom.who.span)]
+            self.report("not-a-condition", atom.who.span, f"`{words}` is and has nothing: compare it, as in `level >= 3`")
         link = "has" if atom.link in ("has", "have") else "is"
         if atom.what is None or isinstance(atom.what, ast.Compare):
             what: meaning.Noun | meaning.Compares | None = None
             if isinstance(atom.what, ast.Compare):
                 what = self._compare(atom.what, ())
+            elif link == "has":
+                self.report("not-a-condition", atom.span, f"`{atom.link}` what?")
             base = who
         else:
             want = HAS if link == "has" else IS

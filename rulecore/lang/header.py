@@ -13,6 +13,8 @@ from ..vocab import Kind, Vocabulary
 from . import ast
 from .nouns import Nouns, Report
 
+MOST_COPIES = 12  # more is a slip: x22 for x2
+
 
 @define
 class HeaderMeaning:
@@ -72,8 +74,8 @@ class Header:
     def _copies(self, entry: ast.Field) -> None:
         if self._once(entry, "copies", "the number of copies"):
             self.found.copies = int(entry.words[0][1:])
-            if self.found.copies < 1:
-                self.report("wrong-value", entry.span, "no copies at all: remove the card")
+            if not 1 <= self.found.copies <= MOST_COPIES:
+                self.report("wrong-value", entry.span, f"a deck has 1 to {MOST_COPIES} copies of a card")
 
     def _needed(self, entry: ast.Field) -> None:
         """`2 Net`: a resource that the card needs."""

@@ -78,10 +78,22 @@ class _Attempt:
         """The token that could not stand where it stands."""
         return self.tokens[self.at]
 
+    @property
+    def gap(self) -> Token:
+        """The place just behind the token before that."""
+        end = self.tokens[self.at - 1].end
+        return Token("", "", end, end)
+
     def reads(self, at: int, remove: int, *kinds: str) -> bool:
         """Could the line be read with `remove` tokens at `at` replaced by these?"""
         self.left -= 1
         return self.left >= 0 and could(self.before, [*self.kinds[:at], *kinds, *self.kinds[at + remove :]])
+
+    def spaced(self, token: Token, word: str) -> str:
+        """A word to put in the place of a token, with spaces where a sign needed none."""
+        around = self.found.text[token.start - 1] + self.found.text[token.end : token.end + 1]
+        before = "" if around[0] == " " or not word[0].isalpha() else " "
+        return before + word + ("" if around[1:] == " " or not word[-1].isalpha() else " ")
 
     def say(self, name: str, token: Token, message: str, fix: str | None = None, *mean: str) -> Diagnostic:
         """The diagnostic, with the form of the line it stands on."""
@@ -92,10 +104,15 @@ class _Attempt:
         )  # fmt: skip
 
 
+def function_words() -> frozenset[str]:
+    """The words that the grammar reserves."""
+    return frozenset(word for word in tables.load().words if word[0].isalpha())
+
+
 def explain(found: Scan, line: Line, before: Sequence[int], run: Automaton) -> Diagnostic:
     """The diagnostic for a line: `before` are the states at its beginning, `run` is stuck at its token `run.at`."""
     attempt = _Attempt(found, line, before, run)
-    for guess in (_twice, _misspelt_here, _colon, _misspelt_before, _joined, _reserved, _not_a_card, _capital):
+    for guess in GUESSES:
         diagnostic = guess(attempt)
         if diagnostic is not None:
             return diagnostic
@@ -108,6 +125,16 @@ def explain(found: Scan, line: Line, before: Sequence[int], run: Automaton) -> D
 def _twice(a: _Attempt) -> Diagnostic | None:
     if a.at and a.bad.text and a.bad.text == a.tokens[a.at - 1].text and a.reads(a.at, 1):
         return a.say("unexpected-token", a.bad, f"`{a.bad.text}` stands here twice", "")
+    return None
+
+
+def _capital_function_word(a: _Attempt) -> Diagnostic | None:
+    words = tables.load().words
+    for i in range(a.at, -1, -1):
+        token = a.tokens[i]
+        lower = token.text.lower()
+        if token.type == "TERM" and lower in words and a.reads(i, 1, words[lower]):
+            return a.say("unexpected-token", token, f"`{lower}` is written in small letters", lower, lower)
     return None
 
 
@@ -124,55 +151,106 @@ def _misspelt(a: _Attempt, at: int) -> Diagnostic | None:
     token = a.tokens[at]
     if token.type not in ("WORD", "TERM"):
         return None
-    for word in _nearly(token.text):
-        if a.reads(at, 1, tables.load().words[word]):
-            return a.say("unexpected-token", token, f"`{token.text}` cannot stand here", word, word)
-    return None
+    mean = [word for word in _nearly(token.text) if a.reads(at, 1, tables.load().words[word])]
+    return a.say("unexpected-token", token, f"`{token.text}` cannot stand here", mean[0], *mean) if mean else None
 
 
 @lru_cache(maxsize=1024)
 def _nearly(text: str) -> tuple[str, ...]:
-    return suggest(text, (word for word in tables.load().words if word[0].isalpha()), 4)
+    """Function words that this may have been."""
+    return suggest(text, function_words(), most=1 if len(text) < 6 else 2)
+
+
+def _dangling(a: _Attempt) -> Diagnostic | None:
+    """A colon or a comma behind which nothing follows."""
+    if a.at and a.bad.type == "_NL" and a.kinds[a.at - 1] in ("COLON", "COMMA") and a.reads(a.at - 1, 1):
+        last = a.tokens[a.at - 1]
+        return a.say("unexpected-token", last, f"nothing follows this `{last.text}`", "")
+    return None
+
+
+def _lonely_else(a: _Attempt) -> Diagnostic | None:
+    if not a.at and a.bad.type == "ELSE":
+        message = "`else:` can only follow the indented block of an `if`, `unless` or `while`"
+        return a.say("unexpected-token", a.bad, message)
+    return None
 
 
 def _colon(a: _Attempt) -> Diagnostic | None:
     if not a.at or a.kinds[0] not in COLON_AFTER and a.line.indent or not a.reads(a.at, 0, "COLON"):
         return None
+    message = f"a colon belongs between `{a.tokens[a.at - 1].text}` and `{a.bad.text}`"
+    return a.say("missing-colon", a.gap, message, ":")
+
+
+def _comma(a: _Attempt) -> Diagnostic | None:
+    """Entries of a header with no comma between them."""
+    if not a.line.indent and a.at > 2 and a.bad.text and a.reads(a.at, 0, "COMMA"):
+        return a.say("unexpected-token", a.gap, "the entries of a header are separated by commas", ",")
+    return None
+
+
+def _wrong_joint(a: _Attempt) -> Diagnostic | None:
+    """Things that are joined by another word or sign than they should be."""
+    for i in range(a.at, 0, -1):
+        said = a.tokens[i]
+        if said.type not in ("OR", "AND", "COMMA") and said.text != "otherwise":
+            continue
+        for kinds, fix, message in _joints(a, i):
+            if a.reads(i, 1, *kinds):
+                message = f"`{said.text}` cannot stand here: {message}"
+                return a.say("unexpected-token", said, message, a.spaced(said, fix), fix)
+        if said.type == "OR" and {"IF", "UNLESS", "WHILE"}.intersection(a.kinds[:i]):
+            message = "`or` joins nouns, not conditions; write a line for each"
+            return a.say("unexpected-token", said, message)
+    return None
+
+
+def _joints(a: _Attempt, at: int) -> Iterator[tuple[tuple[str, ...], str, str]]:
+    """What may have been meant by a joint: its tokens, its text, and the rule."""
+    kind, following = a.kinds[at], a.kinds[at + 1 : at + 2]
+    if kind == "OR" and following == ["SIGNED"]:
+        yield ("COMMA", "OR"), ", or", "bonuses of which the last that holds counts are joined by `, or`"
+    if kind == "COMMA":
+        yield ("SEMICOLON",), ";", "options and rows on one line are separated by `;`"
+    if kind in ("COMMA", "AND"):
+        yield ("THEN",), "then", "effects are joined by `then`"
+    if kind in ("OR", "WORD") and not {"IF", "UNLESS", "WHILE"}.intersection(a.kinds[:at]):
+        yield ("ELSE",), "else", "`else` comes before what is done if the first was not done"
+
+
+def _two_words(a: _Attempt) -> Diagnostic | None:
+    """A noun in two words, or two effects that nothing joins."""
+    if not a.at or not a.line.indent or not a.bad.text:
+        return None
     before = a.tokens[a.at - 1]
-    gap = Token("", "", before.end, before.end)
-    return a.say("missing-colon", gap, f"a colon belongs between `{before.text}` and `{a.bad.text}`", ":")
-
-
-def _joined(a: _Attempt) -> Diagnostic | None:
-    """Two effects on one line that are joined by something else than `then` or `else`, or by nothing."""
-    for at in (a.at, a.at - 1):
-        said = a.tokens[at].text if at > 0 else ""
-        for word in {"otherwise": ("else",), "or": ("else",), ",": ("then",), "and": ("then",)}.get(said, ()):
-            if a.reads(at, 1, word.upper()):
-                message = f"`{said}` does not join effects: write `then` (and after it) or `else` (if it was not done)"
-                return a.say("unexpected-token", a.tokens[at], message, word, word)
-    if a.at and a.bad.type != "_NL" and a.line.indent and a.reads(a.at, 0, "THEN"):
-        message = f"`{a.bad.text}` cannot stand here: two effects on a line are joined by `then` or `else`"
+    join = "two effects on one line are joined by `then` or `else`"
+    if a.bad.type == before.type == "WORD" and a.reads(a.at, 1):
+        noun = f"{before.text}-{a.bad.text}"
+        message = f"`{before.text} {a.bad.text}` are two words: a noun is one (`{noun}`), and {join}"
         return a.say("unexpected-token", a.bad, message)
+    if a.reads(a.at, 0, "THEN"):
+        return a.say("unexpected-token", a.bad, f"`{a.bad.text}` cannot stand here: {join}")
     return None
 
 
 def _reserved(a: _Attempt) -> Diagnostic | None:
     """A function word in the place of a name."""
-    if not a.bad.text[:1].islower() or a.bad.type in ("WORD", "STRING") or not a.reads(a.at, 1, "WORD"):
-        return None
-    message = f"`{a.bad.text}` is a word of the language, and names nothing"
-    return a.say("reserved-word", a.bad, message)
+    for i in (a.at, a.at - 1):
+        token = a.tokens[i] if i >= 0 else a.bad
+        if token.text in function_words() and a.reads(max(i, 0), 1, "WORD"):
+            return a.say("reserved-word", token, f"`{token.text}` is a word of the language, and names nothing")
+    return None
 
 
 def _not_a_card(a: _Attempt) -> Diagnostic | None:
     if a.line.indent or a.at > 1:
         return None
     first = a.tokens[0]
-    if a.kinds[:1] == ["TERM"] and a.kinds[1:2] == ["STRING"] and first.text.lower() != first.text:
-        message = "the kind of a card is written in small letters"
-        return a.say("unexpected-token", first, message, first.text.lower(), first.text.lower())
-    if a.kinds[0] == "WORD" and a.kinds[1:2] == ["TERM"]:
+    if a.kinds[:2] == ["TERM", "STRING"]:
+        lower = first.text.lower()
+        return a.say("unexpected-token", first, "the kind of a card is written in small letters", lower, lower)
+    if a.kinds[:2] == ["WORD", "TERM"]:
         return a.say("unexpected-token", a.bad, "the name of a card stands in quotes")
     message = "this is no beginning of a card; a line that belongs to the card above it is indented"
     return a.say("unexpected-token", first, message, f"    {first.text}")
@@ -184,6 +262,12 @@ def _capital(a: _Attempt) -> Diagnostic | None:
         return None
     lower = a.bad.text.lower()
     return a.say("unexpected-token", a.bad, "verbs and nouns are written in small letters", lower, lower)
+
+
+GUESSES = (
+    _twice, _dangling, _lonely_else, _capital_function_word, _misspelt_here, _colon, _comma, _misspelt_before,
+    _reserved, _wrong_joint, _two_words, _not_a_card, _capital,
+)  # fmt: skip
 
 
 # ---- or else --------------------------------------------------------------------------------------
@@ -198,8 +282,6 @@ def _plainly(a: _Attempt) -> Diagnostic:
     choices = _in_words(could_be)
     if a.bad.type == "_NL":
         return a.say("unexpected-token", a.bad, f"the line ends too early; {after} could stand {choices}")
-    if not a.at and a.bad.type == "ELSE":
-        return a.say("unexpected-token", a.bad, "`else:` can only follow the indented block of an `if`")
     message = f"`{a.bad.text}` cannot stand {after}; there could stand {choices}"
     return a.say("unexpected-token", a.bad, message, None, *mean)
 
@@ -213,12 +295,11 @@ def _in_words(kinds: frozenset[str]) -> str:
 
 
 def _groups(kinds: frozenset[str]) -> Iterator[str]:
+    """The groups that are all there, then the function words that are in none (but not each single determiner)."""
     left = set(kinds)
     for group, said in GROUPS:
         if left.issuperset(group):
             left.difference_update(group)
             yield said
-    of = {kind: word for word, kind in tables.load().words.items()}
-    if any(said.startswith("`a`") for said in (s for g, s in GROUPS if kinds.issuperset(g))):
-        return
-    yield from sorted(f"`{of[kind]}`" for kind in left if kind in of)
+    if "EACH" not in kinds:
+        yield from sorted(f"`{word}`" for word, kind in tables.load().words.items() if kind in left)

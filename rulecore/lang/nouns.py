@@ -10,9 +10,9 @@ from typing import Protocol
 from attrs import define, evolve, field
 
 from ..diagnostics import suggest
-from ..vocab import Vocabulary
+from ..vocab import RESERVED, Vocabulary
 from . import ast, meaning
-from .prepositions import EXCEPT_CONSONANT, EXCEPT_VOWEL, OF
+from .prepositions import EXCEPT_CONSONANT, EXCEPT_VOWEL, OF, STAT_OF
 
 Cats = frozenset[str]
 ANY: Cats = frozenset("*")
@@ -21,6 +21,7 @@ SINGULAR_DETS = frozenset(("a", "an", "each", "every", "another"))
 SINGLE = frozenset((*SINGULAR_DETS, "half"))
 POSSESSIVE = frozenset(("your", "its", "their"))
 RANKS = frozenset(("next", "last", "other", "same", "many", "top", "bottom", "highest", "lowest", "most", "fewest"))
+SUPERLATIVES = frozenset(("top", "bottom", "highest", "lowest", "most", "fewest"))
 PRONOUNS: dict[str, Cats] = {
     "you": frozenset(("player",)),
     "everyone": frozenset(("player",)),
@@ -158,9 +159,20 @@ class Nouns:
             self.report("number", head.span, f"only the last of `{head.text}` can be plural")
         elif not self._number(phrase, plural, last.plural, last.name):
             bare = not phrase.dets and phrase.count is None and phrase.of is None and not loose
-            if bare and ("kind" in cats or plural) and "slot" not in cats and "class" not in cats:
+            if bare and (plural or self._needs_article(cats, want, bool(last.plural))):
                 self._how_many(phrase, last.name)
         return meaning.Ref("terms", " ".join(singular), singular, plural, span=head.span), cats
+
+    def _needs_article(self, cats: Cats, want: Cats | None, countable: bool) -> bool:
+        """A slot or a class may stand bare (there is one); a tag only where a condition is meant; a kind never.
+
+        Behind `with` and `have` (where `having` is wanted) only what has no plural stands bare: `with Footgear`.
+        """
+        if want is not None and "having" in want and countable:
+            return True
+        if cats & {"slot", "class"}:
+            return False
+        return "kind" in cats or "tag" in cats and (want is None or "state" not in want)
 
     def split(self, head: ast.Head) -> tuple[str, ...] | None:
         """A run of capitalised words as Terms, the longest first; None (and a report) if one is unknown."""
@@ -182,17 +194,14 @@ class Nouns:
 
     def _unknown_term(self, head: ast.Head, words: list[str], at: int) -> None:
         """Report the word that no Term has here, with the Terms that it, alone or with its neighbours, could be."""
+        parts = self.vocabulary.term_words
+        at = next((i for i in range(at, len(words)) if words[i] not in parts), at)
         start = head.span[0] + len(" ".join(words[:at])) + (at > 0)
         end = start + len(words[at])
         v = self.vocabulary
-        known = [*v.terms, *v.plural_terms, *v.nouns, *v.plural_words]
-        rest = " ".join(words[at:])
-        near = suggest(words[at], known) or suggest(rest, known)
-        partial = [term for term in v.terms if " " in term and words[at] in term.split()]
-        if len(words) > at + 1:
-            longer = suggest(rest, [t for t in known if " " in t])
-            near = tuple(dict.fromkeys((*longer, *near)))
-        near = tuple(dict.fromkeys((*near, *partial)))[:3]
+        near = suggest(words[at], [*v.terms, *v.plural_terms, *v.term_words, *v.nouns, *v.plural_words, *RESERVED])
+        if words[at] in parts:
+            near = tuple(term for term in v.terms if words[at] in term.split())[:3]
         self.report("unknown-term", (start, end), f"no Term is called `{words[at]}`", did_you_mean=near)
 
     def _exclusive(self, head: ast.Head, parts: tuple[str, ...]) -> None:
@@ -217,10 +226,13 @@ class Nouns:
             return meaning.Ref("word", head.text, span=head.span), ANY
         name, plural = reading
         word = self.vocabulary.nouns[name]
+        bare = not loose and not phrase.dets and phrase.count is None and not (plural and phrase.of)
         if self._number(phrase, plural, word.plural, name):
             pass
-        elif word.counted and not loose and not phrase.dets and phrase.count is None and not (plural and phrase.of):
+        elif bare and (word.counted or plural):
             self._how_many(phrase, name)
+        elif "card" in word.categories and phrase.dets == ("the",) and phrase.count is None and phrase.of is not None:
+            self.report("how-many", phrase.span, f"which {name}? write `the top {name}`, or `a {name}`")
         elif name in ("left", "right") and not POSSESSIVE & set(phrase.dets):
             self.report("whose", phrase.span, f"whose {name}? write `your {name}` or `their {name}`", fix=f"your {name}")
         return meaning.Ref("word", name, plural=plural, span=head.span), word.categories
@@ -246,7 +258,9 @@ class Nouns:
         first += [w.plural for w in v.nouns.values() if w.plural and fits(w.categories, want)]
         if want is None or want & {"term", "*"}:
             first += [*v.terms, *v.plural_terms]
-        near = suggest(word, first) or suggest(word, [*v.nouns, *v.plural_words, *v.terms, *v.plural_terms])
+        near = suggest(word, first, 2)
+        every = [*first, *RESERVED, *v.nouns, *v.plural_words, *v.terms, *v.plural_terms, *v.term_words]
+        near = tuple(dict.fromkeys((*near, *suggest(word, every, 4))))[:4]
         self.report("unknown-noun", span, f"no noun is called `{word}`", did_you_mean=near)
 
     # ---- number and articles ------------------------------------------------------------------
@@ -263,6 +277,9 @@ class Nouns:
             return self._say_number(phrase, f"one of them is a {name}", fix=name)
         if not plural and plural_form and (count not in (None, "1") or "all" in dets or dets[-1:] == ("many",)):
             return self._say_number(phrase, f"several of them are {plural_form}", fix=plural_form)
+        if dets and dets[0] in SUPERLATIVES:
+            self.report("how-many", phrase.span, f"write `the {dets[0]} ...`", fix=f"the {self.text[slice(*phrase.span)]}")
+            return True
         if plural and count is None and dets[-1:] in (("top",), ("bottom",)):
             self.report("how-many", phrase.span, f"the {dets[-1]} how many?")
             return True
@@ -290,7 +307,9 @@ class Nouns:
 
     def _of(self, phrase: ast.NounPhrase, cats: Cats) -> meaning.Noun:
         assert phrase.of is not None
-        allowed = [OF[cat] for cat in cats if cat in OF]
+        stat = self.vocabulary.stats.get(phrase.heads[0].text)
+        allowed = [OF[cat] for cat in cats if cat in OF and not (cat == "stat" and stat)]
+        allowed += [STAT_OF[owner] for owner in (stat.of if stat else ()) if owner in STAT_OF]
         want: Cats | None = frozenset().union(*allowed) if allowed else None
         inner = self.bind(phrase.of, want, loose="count" in cats)
         if "*" not in cats and (want is None or not fits(inner.cats, want)):

@@ -39,14 +39,14 @@ FOLLOWS = _sets({  # preposition -> the categories of nouns that it may follow
 })  # fmt: skip
 
 OBJECT = _sets({  # preposition -> the categories of the noun inside it, where it narrows a noun
-    "with": "stat term token player card",
+    "with": "stat term token player card having",
     "without": "stat term token player card",
     "from": "zone player place term",
     "in": "zone event place time",
     "on": "player place",
-    "at": "place manner term",
+    "at": "place manner",
     "by": "player term role card",
-    "vs": "term player stat role zone",
+    "vs": "term player stat role",
     "within": "unit",
     "against": "term player stat role",
     "during": "time event",
@@ -64,17 +64,26 @@ OBJECT = _sets({  # preposition -> the categories of the noun inside it, where i
 
 MODIFIER = _sets({  # what the phrases of `+2 ...` may hold
     "to": "stat side",
-    "vs": "term player stat role zone name",
+    "vs": "term player stat role name",
     "per": "term card token stat count role player self",
     "for": "term player role self",
-    "at": "place term",
+    "at": "place",
     "in": "event zone place",
-    "with": "player term card",
+    "with": "player term card having",
     "during": "event time",
     "against": "term player role",
     "here": "*",
     "rounded up": "*",
     "rounded down": "*",
+})  # fmt: skip
+
+HOLDS = _sets({  # what a condition without a noun may say: `if in combat`, `unless at Entrance`
+    "in": "event zone place",
+    "at": "place",
+    "on": "time",
+    "during": "event time",
+    "after": "event",
+    "before": "event",
 })  # fmt: skip
 
 PLAY = _sets({  # what may follow `play`
@@ -87,16 +96,23 @@ PLAY = _sets({  # what may follow `play`
 })  # fmt: skip
 
 OF = _sets({  # category of the noun before `of` -> categories of the noun behind it
-    "stat": "player role side term self event card",
+    "stat": "player role side term self card",
     "zone": "player",
     "count": "term card token role player zone",
-    "event": "term player card place role self event",
+    "event": "term player card place role self period",
     "card": "zone player event",
     "token": "player place role",
     "time": "time event",
     "term": "player self event zone",
     "place": "player term self",
     "rule": "term side player card self",
+})  # fmt: skip
+
+STAT_OF = _sets({  # where a stat says of what it is
+    "player": "player side role class",
+    "card": "term card self role side",
+    "side": "side",
+    "game": "",
 })  # fmt: skip
 
 LOOSE = frozenset(("per", "without", "as", "for", "vs", "by", "against"))  # a bare Term or plural may stand behind these

@@ -11,7 +11,7 @@ import codecs
 from attrs import frozen
 
 from ..diagnostics import Diagnostic, Span, sort
-from . import ast, mistakes, tables
+from . import ast, mistakes
 from .automaton import Automaton
 from .tokens import PROBLEMS, Line, Scan, Token, cut, scan
 
@@ -64,11 +64,6 @@ def token_texts(text: str) -> tuple[str, ...]:
     )
 
 
-def function_words() -> frozenset[str]:
-    """The words that the grammar reserves."""
-    return frozenset(word for word in tables.load().words if word[0].isalpha())
-
-
 # ---- one card -------------------------------------------------------------------------------------
 
 
@@ -91,7 +86,7 @@ def read_card(found: Scan) -> ast.Card | None:
         run = before
         if len(found.problems) >= PROBLEMS or not run.feed_all(_stand_in(line)):
             return None
-        passed_over = line.indent
+        passed_over = line.indent or None
     if found.problems:
         return None
     end = found.lines[-1].end

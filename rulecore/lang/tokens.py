@@ -24,6 +24,7 @@ PROBLEMS = 20  # of one card; nobody reads on, and a hostile text has thousands
 WORDLIKE = ("TIMES", "TERM", "WORD", "SPAN", "SIGNED", "NUM")
 _NOT_INSIDE = r"(?![\w'\N{RIGHT SINGLE QUOTATION MARK}-])"  # a word ends where its letters end
 _BLOB = re.compile(r"[+-]?[\w'\N{RIGHT SINGLE QUOTATION MARK}!-]+\+?")
+_MARK = re.compile(r"[\s\ufeff]*\ufeff")  # a byte-order mark, at the beginning of a file
 _START = re.compile(r"^[^\s#]", re.M)
 _MARGIN = re.compile(r"[^\S\n]*")
 _QUOTED = re.compile("[\N{LEFT DOUBLE QUOTATION MARK}\N{RIGHT DOUBLE QUOTATION MARK}\N{DOUBLE LOW-9 QUOTATION MARK}]"
@@ -90,7 +91,8 @@ class Scan:
 
 def cut(text: str) -> Iterator[Span]:
     """The span of each card: it begins at column 0, and nothing else does. What stands before the first is one too."""
-    first = len(text) - len(text.lstrip("\ufeff"))
+    mark = _MARK.match(text)
+    first = mark.end() if mark else 0
     starts = [m.start() for m in _START.finditer(text, first)]
     if first and text[first : first + 1].strip(" \t\r\n#"):
         starts = [first, *starts]
@@ -286,8 +288,8 @@ def _named(char: str) -> str:
 def _check_layout(found: Scan) -> None:
     """Every line stands in an open block, every colon at a line's end has a block, and no block is too deep."""
     if found.lines and found.lines[0].indent:
-        for line in found.lines:
-            found.report("bad-indent", _margin(line), "this line belongs to no card: a card begins at column 0")
+        message = "this line belongs to no card: a card begins at column 0"
+        found.report("bad-indent", _margin(found.lines[0]), message)
         return
     levels = [0]
     depths = [-1]
@@ -295,8 +297,8 @@ def _check_layout(found: Scan) -> None:
         if above is not None:
             _step(found, above, line, levels, depths)
         colons = [token for token in line.tokens if token.type == "COLON"] if line.indent else []
-        if depths[-1] + len(colons) > BLOCK_DEPTH:
-            deep = colons[max(0, BLOCK_DEPTH - depths[-1])] if colons else line.tokens[0]
+        if depths[-1] <= BLOCK_DEPTH < depths[-1] + len(colons):
+            deep = colons[BLOCK_DEPTH - depths[-1]]
             found.report("too-deep", (deep.start, deep.end), f"blocks are nested more than {BLOCK_DEPTH} deep here")
     last = found.lines[-1] if found.lines else None
     if last is not None and last.opens and last.indent:

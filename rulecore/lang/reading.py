@@ -1,0 +1,145 @@
+"""Text to meaning in one step, with diagnostics that know the game's words.
+
+Owns: putting the parser and the checker together. The parser knows no noun and no verb, so where it stumbles behind a
+word that the game does not know, that word is what is wrong; and of several suggestions the one that makes the card
+right comes first. Never: a rule of the language. Enter here: read_cards.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+
+from attrs import define
+
+from ..diagnostics import Diagnostic, make, sort, suggest
+from ..vocab import RESERVED, Vocabulary
+from . import meaning
+from .check import check
+from .signature import Signatures
+from .syntax import parse
+from .tokens import Line, Token, cut, scan
+
+REPAIRED = 12  # diagnostics of one text whose suggestions are tried out
+TRIED = 16  # words that are tried for one diagnostic
+LARGEST = 4000  # characters of a card in which words are tried out
+SUGGESTED = 4
+
+
+def read_cards(
+    text: str, file: str, vocabulary: Vocabulary, signatures: Signatures, names: Iterable[str] = ()
+) -> tuple[list[meaning.CardMeaning], list[Diagnostic]]:
+    """The cards of a text that are right, bound, and everything that is wrong with the others.
+
+    `names`: the titles of the cards of the set's other files.
+    """
+    parsed = parse(text, file)
+    titles = frozenset(names) | frozenset(card.title for card in parsed.cards)
+    cards, problems = check(parsed.cards, vocabulary, signatures, text, file, titles)
+    if not problems and not parsed.diagnostics:
+        return cards, []
+    reader = _Teacher(text, file, vocabulary, signatures, titles)
+    said = [reader.blame(problem) for problem in parsed.diagnostics] + problems
+    taught = [reader.teach(problem) if at < REPAIRED else problem for at, problem in enumerate(sort(said))]
+    return cards, list(sort(taught))
+
+
+@define(slots=False)
+class _Teacher:
+    """Makes the diagnostics of one text better."""
+
+    text: str
+    file: str
+    vocabulary: Vocabulary
+    signatures: Signatures
+    names: frozenset[str]
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every word that may stand in a card of this game."""
+        v = self.vocabulary
+        verbs = {form for s in self.signatures.values() for form in (s.name, s.third)}
+        headers = {word for kind in v.kinds.values() for word in (*kind.fields, *kind.flags, *kind.sections)}
+        return frozenset((*verbs, *headers, *v.kinds, *v.nouns, *v.plural_words, *v.term_words, *v.play, *RESERVED, "play", "roll"))
+
+    # ---- where --------------------------------------------------------------------------------
+
+    def blame(self, problem: Diagnostic) -> Diagnostic:
+        """Move a parser's diagnostic to the word before it on its line that the game does not know."""
+        tokens = self._line(problem)
+        if problem.name not in ("unexpected-token", "missing-colon", "reserved-word") or not tokens:
+            return problem
+        for token in tokens:
+            if token.start > problem.start and token.start >= problem.end:
+                break
+            if token.type in ("WORD", "TERM") and token.text not in self.words:
+                return self._unknown(problem, token)
+        later = [t for t in tokens if t.type in ("WORD", "TERM") and t.text not in self.words]
+        if len(later) == 1 and not problem.did_you_mean:
+            return self._unknown(problem, later[0])
+        return problem
+
+    def _unknown(self, problem: Diagnostic, token: Token) -> Diagnostic:
+        near = suggest(token.text, self.words, SUGGESTED)
+        at_bad_word = problem.did_you_mean and problem.start == token.start
+        message = problem.message if at_bad_word else f"`{token.text}` is no word of this game"
+        return make(
+            "unexpected-token", self.file, self.text, (token.start, token.end), message,
+            did_you_mean=tuple(dict.fromkeys((*(problem.did_you_mean if at_bad_word else ()), *near)))[:SUGGESTED],
+            usage=problem.usage, example=problem.example,
+        )  # fmt: skip
+
+    def _line(self, problem: Diagnostic) -> Sequence[Token]:
+        """The tokens of the line on which a problem is."""
+        card = self._card(problem.start)
+        if card is None:
+            return ()
+        lines = scan(self.text, self.file, card).lines
+        return next((line.tokens for line in reversed(lines) if _begins(line) <= problem.start), ())
+
+    def _card(self, at: int) -> tuple[int, int] | None:
+        """The span of the card around an offset."""
+        return next((span for span in reversed(self._cards) if span[0] <= at), None)
+
+    @cached_property
+    def _cards(self) -> list[tuple[int, int]]:
+        return list(cut(self.text))
+
+    # ---- what instead -------------------------------------------------------------------------
+
+    def teach(self, problem: Diagnostic) -> Diagnostic:
+        """Put the word first that makes the card right (or less wrong), where a single word is wrong."""
+        word = self.text[problem.start : problem.end]
+        span = self._card(problem.start)
+        if span is None or span[1] - span[0] > LARGEST or not word or not _is_word(word):
+            return problem
+        candidates = dict.fromkeys((*problem.did_you_mean, *suggest(word, self.words, TRIED)))
+        before = self._problems(span, self.text[span[0] : span[1]])
+        better = [c for c in list(candidates)[:TRIED] if self._with(span, problem, c) < before]
+        ordered = tuple(dict.fromkeys((*better, *problem.did_you_mean)))[:SUGGESTED]
+        return problem if ordered == problem.did_you_mean else _suggesting(problem, ordered, self.text)
+
+    def _with(self, span: tuple[int, int], problem: Diagnostic, word: str) -> int:
+        """How much is wrong with the card when a word stands in the place of the marked one."""
+        return self._problems(span, self.text[span[0] : problem.start] + word + self.text[problem.end : span[1]])
+
+    def _problems(self, span: tuple[int, int], card: str) -> int:
+        """How much is wrong with the text of one card."""
+        parsed = parse(card, self.file)
+        if parsed.diagnostics:
+            return 100 + len(parsed.diagnostics)
+        return len(check(parsed.cards, self.vocabulary, self.signatures, card, self.file, self.names)[1])
+
+
+def _begins(line: Line) -> int:
+    return line.tokens[0].start - line.indent
+
+
+def _is_word(text: str) -> bool:
+    return text.replace("-", "").replace("'", "").replace("!", "").isalnum()
+
+
+def _suggesting(problem: Diagnostic, words: tuple[str, ...], text: str) -> Diagnostic:
+    return make(
+        problem.name, problem.file, text, problem.span, problem.message,
+        did_you_mean=words, usage=problem.usage, example=problem.example, fix=problem.fix,
+    )  # fmt: skip
