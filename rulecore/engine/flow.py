@@ -202,7 +202,8 @@ class Ask(Directive):
 
     __slots__ = (
         "seat", "question", "_options", "shape", "about", "least", "most", "check", "sample", "free", "default",
-        "required", "window", "id", "card",
+        "required", "window", "id", "card", "clock",
+        "token",
     )
 
     def __init__(
@@ -210,7 +211,7 @@ class Ask(Directive):
         shape: str = "choose", about: str = "word", least: int = 1, most: int = 1,
         check: Callable[[Any], str | None] | None = None, sample: Callable[[Callable[[int], int]], Any] | None = None,
         free: Callable[[Any], str | None] | None = None, default: Any = None, card: int = NOBODY,
-        required: bool = True, window: str = "", id: int = -1,
+        required: bool = True, window: str = "", id: int = -1, clock: int = -1,
     ) -> None:
         self.seat = seat
         self.question = question
@@ -227,6 +228,8 @@ class Ask(Directive):
         self.required = required
         self.window = window
         self.id = id
+        self.clock = clock  # in a window: when its time last began to run
+        self.token = -1  # the id that hosts know it by, once somebody has asked for it
 
     @property
     def options(self) -> Sequence[Any]:

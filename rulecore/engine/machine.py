@@ -259,4 +259,4 @@ class Machine:
         return tuple(lines)
 
 
-__all__ = ["BATCH", "WINDOW", "Machine"]
+__all__ = ["BATCH", "SEALED", "WINDOW", "Machine"]

@@ -60,14 +60,14 @@ class State:
 
     __slots__ = (
         "game", "seats", "salt", "rng", "revision", "active", "winners", "over", "touched", "zones", "where", "hosts",
-        "stats", "live", "lasting", "memo", "settings", "stack", "log", "past",
+        "stats", "live", "lasting", "memo", "settings", "away", "quiet", "stack", "log", "past",
     )
 
     def __init__(
         self, game: Game, seats: int, salt: int, rng: int, revision: int, active: int, winners: tuple[int, ...],
         over: bool, touched: bool, zones: list[list[int]], where: list[int], hosts: dict[int, int], stats: list[int],
         live: dict[str, tuple[Live, ...]], lasting: tuple[Live, ...], memo: dict[tuple[Any, ...], int],
-        settings: Mapping[str, Any], stack: list[Frame], log: list[Event],
+        settings: Mapping[str, Any], away: int, quiet: int, stack: list[Frame], log: list[Event],
         past: tuple[Any, list[Event], int] | None,
     ) -> None:
         self.game = game  # definitions: shared, never saved
@@ -87,6 +87,8 @@ class State:
         self.lasting = lasting  # the `until` ones among them
         self.memo = memo  # (period, ...) -> number: limits used, answers given, abilities spent
         self.settings = settings  # options and rulings of this match; never written to
+        self.away = away  # a bit for each seat that is not at the table: windows do not wait for it
+        self.quiet = quiet  # a bit for each seat that has chosen to pass in every window
         self.stack = stack  # the only continuation
         self.log = log  # what happened since the last fork ...
         self.past = past  # ... and before it: (its past, its log, how much of it)
@@ -97,7 +99,7 @@ class State:
             self.game, self.seats, self.salt, self.rng, self.revision, self.active, self.winners, self.over,
             self.touched, [z[:] for z in self.zones], self.where[:], self.hosts.copy(), self.stats[:],
             self.live.copy(), self.lasting, self.memo.copy(), self.settings,
-            [Frame(f.flow, f.at, f.flow.copy(f.vars)) for f in self.stack], [], (self.past, self.log, len(self.log)),
+            self.away, self.quiet, [Frame(f.flow, f.at, f.flow.copy(f.vars)) for f in self.stack], [], (self.past, self.log, len(self.log)),
         )
 
     # ---- reading ------------------------------------------------------------------------------

@@ -19,17 +19,23 @@ PASS = ("pass",)
 
 
 class Open(Locals):
-    """An open window: its name, whom it is about, who has passed (a bit a seat), who acted last, when it (re)opened."""
+    """An open window: its name, whom it is about, who has passed (a bit a seat), who acted last.
 
-    __slots__ = ("name", "about", "only", "passed", "last", "opened")
+    `opened`: when its time last began to run; `asked`: when its questions last changed (any action changes them).
+    """
 
-    def __init__(self, name: str, about: int, only: bool, passed: int = 0, last: int = NOBODY, opened: int = 0) -> None:
+    __slots__ = ("name", "about", "only", "passed", "last", "opened", "asked")
+
+    def __init__(
+        self, name: str, about: int, only: bool, passed: int = 0, last: int = NOBODY, opened: int = 0, asked: int = 0
+    ) -> None:
         self.name = name
         self.about = about
         self.only = only
         self.passed = passed
         self.last = last
         self.opened = opened
+        self.asked = asked
 
 
 class Window(Directive):
@@ -45,7 +51,7 @@ class Window(Directive):
 
     def follow(self, m: Machine, f: Frame) -> None:
         st = m.state
-        st.stack.append(Frame(WINDOW, 0, Open(self.name, self.about, self.only, 0, NOBODY, st.revision)))
+        st.stack.append(Frame(WINDOW, 0, Open(self.name, self.about, self.only, 0, NOBODY, st.revision, st.revision)))
 
 
 def able(st: State, v: Open, seat: int) -> bool:
@@ -56,7 +62,8 @@ def able(st: State, v: Open, seat: int) -> bool:
 def asked(st: State, v: Open) -> list[int]:
     """The seats that the window asks now: everyone who could hold an answer, or (`ask: able`) who really can."""
     could = st.game.responders(st, v.name)
-    waiting = [s for s in could if not v.passed >> s & 1]
+    silent = v.passed | st.away | st.quiet
+    waiting = [s for s in could if not silent >> s & 1]
     if st.settings.get("ask") == "able":
         waiting = [s for s in waiting if able(st, v, s)]
     return waiting
@@ -89,6 +96,7 @@ def respond(st: State, v: Open, answer: tuple[int, tuple[Any, ...]]) -> Next:
     """A play clears the passes and restarts the clock, unless it is free and changes nothing the window is about."""
     seat, choice = answer
     v.last = seat
+    v.asked = st.revision
     if not st.game.action[choice[0]].free:
         v.passed = 0
         v.opened = st.revision
@@ -130,8 +138,8 @@ class AskEach(Directive):
                 return [PASS, *choices(st, seat, window)]
 
             m.pending[seat] = Ask(
-                seat, v.name, find, about="action", default=PASS, window=v.name, id=v.opened,
-                required=not offer or seat == v.about,
+                seat, v.name, find, about="action", default=PASS, window=v.name, id=v.asked,
+                required=not offer or seat == v.about, clock=v.opened,
             )
 
 
@@ -147,6 +155,11 @@ def pass_window(st: State, ask: Ask, choice: Any) -> bool:
     else:
         v.passed |= 1 << ask.seat
     return True
+
+
+def close_window(st: State) -> None:
+    """Its time is up: as if everybody had passed."""
+    st.stack[-1].vars.passed = -1
 
 
 class Sealed(Locals):
@@ -195,5 +208,5 @@ class AskSealed(Directive):
         for seat, options in self.left.items():
             m.pending[seat] = Ask(
                 seat, self.ask.question, options, about=self.ask.about, window="sealed", id=self.opened,
-                default=options[0],
+                default=options[0], clock=self.opened,
             )
