@@ -131,18 +131,21 @@ def sort(diagnostics: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 # ---- did you mean ---------------------------------------------------------------------------------
 
 
-def suggest(word: str, candidates: Iterable[str], limit: int = 3) -> tuple[str, ...]:
-    """The candidates that `word` was most likely meant to be: first those that differ in case and hyphens only."""
+def suggest(word: str, candidates: Iterable[str], limit: int = 3, most: int = 3) -> tuple[str, ...]:
+    """The candidates that `word` was most likely meant to be: first those that differ in case and hyphens only.
+
+    At most `limit` of them, at most `most` letters away.
+    """
     wanted = _plain(word)
-    allowed = 1 if len(wanted) <= 3 else 2 if len(wanted) <= 7 else 3
-    found: list[tuple[int, int, str]] = []
+    allowed = min(most, 1 if len(wanted) <= 3 else 2 if len(wanted) <= 7 else 3)
+    found: list[tuple[int, int, bool, str]] = []
     for candidate in set(candidates) - {word}:
         plain = _plain(candidate)
         if abs(len(plain) - len(wanted)) <= allowed:
             distance = _edits(wanted, plain, allowed)
             if distance <= allowed:
-                found.append((distance, plain[:1] != wanted[:1], candidate))
-    return tuple(candidate for _, _, candidate in sorted(found)[:limit])
+                found.append((distance, abs(len(plain) - len(wanted)), plain[:1] != wanted[:1], candidate))
+    return tuple(candidate for *_, candidate in sorted(found)[:limit])
 
 
 def _plain(word: str) -> str:
@@ -179,12 +182,16 @@ def _paragraph(d: Diagnostic) -> str:
     if d.did_you_mean:
         lines.append(f"  did you mean: {', '.join(d.did_you_mean)}")
     if d.fix is not None:
-        lines.append(f"  write: {d.fix}" if d.fix.strip() else "  remove it")
+        lines.append(f"  write: {d.fix}" if d.fix.strip() else _blanks(len(d.fix)))
     if d.usage:
         lines.append(f"  usage: {d.usage}")
     if d.example:
         lines.append(f"  example: {d.example}")
     return "\n".join(lines) + "\n"
+
+
+def _blanks(count: int) -> str:
+    return f"  write: {count} space{'' if count == 1 else 's'}" if count else "  remove it"
 
 
 def _caret(d: Diagnostic) -> list[str]:

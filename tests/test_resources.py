@@ -1,0 +1,50 @@
+"""Where the data lie, and a cache that never stands in the way."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulecore import resources
+
+
+def test_the_data_are_found() -> None:
+    assert (resources.grammar_dir() / "card.lark").is_file()
+    assert resources.cards_dir().is_dir()
+    for name in resources.game_names():
+        assert (resources.game_dir(name) / "game.yaml").is_file()
+
+
+@pytest.mark.parametrize("name", ["no-such-game", "../grammar", "", "."])
+def test_a_game_that_is_none(name: str) -> None:
+    with pytest.raises(LookupError):
+        resources.game_dir(name)
+
+
+def test_what_lies_inside_the_package_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "_data" / "cards" / "mini").mkdir(parents=True)
+    (tmp_path / "_data" / "cards" / "mini" / "game.yaml").write_text("")
+    monkeypatch.setattr(resources, "PACKAGE", tmp_path)
+    assert resources.game_names() == ("mini",)
+
+
+def test_the_cache_keeps_texts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULECORE_CACHE", str(tmp_path / "a" / "b"))
+    assert resources.read_cached("x.json") is None
+    assert resources.write_cached("x.json", "{}")
+    assert resources.read_cached("x.json") == "{}"
+    assert [path.name for path in (tmp_path / "a" / "b").iterdir()] == ["x.json"]
+
+
+def test_the_cache_can_be_off_or_impossible(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULECORE_CACHE", "")
+    assert resources.cache_dir() is None and not resources.write_cached("x", "y") and resources.read_cached("x") is None
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("RULECORE_CACHE", str(tmp_path / "file" / "below"))
+    assert resources.cache_dir() is None and not resources.write_cached("x", "y")
+
+
+def test_the_users_cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RULECORE_CACHE", raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    assert resources.cache_dir() == tmp_path / "rulecore"
