@@ -56,13 +56,17 @@ class Flow:
     """Steps in order. The only kind of code a frame runs: a rule flow, a card's block, a window, an interrupted batch.
 
     `offers`: while it waits for an answer, others may act (any-time plays). `block`: a card's text, never interrupted
-    by the state-based checks. `loop`: at its end it starts again.
+    by the state-based checks. `inner`: part of what it interrupts (a window, a die): the checks wait if that is a block.
+    `loop`: at its end it starts again.
     """
 
-    __slots__ = ("address", "locals", "names", "steps", "acts", "index", "causes", "loop", "offers", "block", "values")
+    __slots__ = (
+        "address", "locals", "names", "steps", "acts", "index", "causes", "loop", "offers", "block", "inner", "values",
+    )
 
     def __init__(
-        self, address: str, locals: type[Locals], loop: bool = False, offers: bool = False, block: bool = False
+        self, address: str, locals: type[Locals], loop: bool = False, offers: bool = False, block: bool = False,
+        inner: bool = False,
     ) -> None:
         self.address = address
         self.locals = locals
@@ -71,6 +75,7 @@ class Flow:
         self.loop = loop
         self.offers = offers
         self.block = block
+        self.inner = inner
         self.steps: list[Step] = []
         self.acts: list[Act] = []
         self.causes: list[tuple[str, str]] = []
@@ -110,7 +115,7 @@ class Flow:
         for name in (*before, *after, *replace, *without):
             if name not in self.index:
                 raise ValueError(f"{self.address} has no step {name}; it has {', '.join(self.index)}")
-        made = Flow(address, self.locals, self.loop, self.offers, self.block)
+        made = Flow(address, self.locals, self.loop, self.offers, self.block, self.inner)
         for step in self.steps:
             kept = () if step.name in without else replace.get(step.name, (step,))
             for s in (*before.get(step.name, ()), *kept, *after.get(step.name, ())):
@@ -295,7 +300,7 @@ class Dice(Locals):
         self.faces = faces
 
 
-DICE = Flow("dice", Dice)
+DICE = Flow("dice", Dice, inner=True)
 
 
 @DICE.step

@@ -24,7 +24,7 @@ class Batch(Locals):
         self.cause = cause
 
 
-BATCH = Flow("batch", Batch)
+BATCH = Flow("batch", Batch, block=True)
 
 
 @BATCH.step
@@ -110,6 +110,16 @@ def replacements(st: State, c: Change, used: tuple[str, ...]) -> list[Live]:
     return found
 
 
+def amid_a_text(stack: list[Frame]) -> bool:
+    """Is a card's text (or a batch) being resolved? What only interrupts it, a window or a die, is part of it."""
+    for f in reversed(stack):
+        if f.flow.block:
+            return True
+        if not f.flow.inner:
+            return False
+    return False
+
+
 class Machine:
     """Runs the frames of one state."""
 
@@ -133,7 +143,7 @@ class Machine:
                 raise RuleError("the rules do not come to an end", self.trace())
             f = stack[-1]
             flow = f.flow
-            if st.touched and not flow.block:
+            if st.touched and not amid_a_text(stack):
                 st.touched = False
                 if checks is not None:
                     stack.append(Frame(checks, 0, checks.locals()))

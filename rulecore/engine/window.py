@@ -75,7 +75,7 @@ def policy(st: State, v: Open) -> str:
 
 
 AGAIN = Jump(0)
-WINDOW = Flow("window", Open)
+WINDOW = Flow("window", Open, inner=True)
 
 
 @WINDOW.step
@@ -172,7 +172,7 @@ class Sealed(Locals):
         self.opened = opened
 
 
-SEALED = Flow("sealed", Sealed)
+SEALED = Flow("sealed", Sealed, inner=True)
 
 
 @SEALED.step

@@ -1,1 +1,4 @@
-"""Pieces of rules that any game may use. Owns: what names no game. Never: a card's name. Enter here: when (rules that wait)."""
+"""Pieces of rules that any game may use. Owns: what names no game. Never: a card's name.
+
+Enter here: when (rules that wait), piles (dealing and drawing), turn_order (who is next).
+"""

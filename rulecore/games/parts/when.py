@@ -19,7 +19,7 @@ def when(event: str, address: str, hears: Callable[[State, Change], bool] | None
     """
 
     def make(act: Act) -> Ability:
-        flow = Flow(address, Scope)
+        flow = Flow(address, Scope, inner=True)
         flow.step(act)
         return Ability(address, event, hears=None if hears is None else lambda st, live, c: hears(st, c), block=flow)
 
