@@ -23,7 +23,7 @@ RESERVED = frozenset(
     every everyone expect fewest for from get gets given half has have here highest if in instead into is it its last
     lowest many may most must next no nobody not of on once one only or other per rolls rounded same that the their
     theirs them then there they this times to top under unless until up vs while with within without you your yours
-    bottom after against another down during""".split()
+    bottom after against another down during example ruling""".split()
 )  # the words of the language: no noun may have one as its name
 # A noun of `zones` is also a `holding` (it has an owner) or a `pile` (a stack); one of `stats` a `counter` (it is stored).
 COUNTED = frozenset(("card", "token", "unit", "player", "result"))  # nouns of these say how many, or which
