@@ -80,6 +80,11 @@ class Table:
         with self._lock:
             return self._match.events(None, since)
 
+    def listen(self, listener: Listener) -> None:
+        """Call this after each change, with the table locked: it should only wake somebody."""
+        with self._lock:
+            self._listeners.append(listener)
+
     # ---- inputs --------------------------------------------------------------------------------
 
     def submit(self, answer: Answer) -> None:
@@ -272,7 +277,11 @@ class AsyncTable(Table):
     async def __aenter__(self) -> AsyncTable:
         loop = asyncio.get_running_loop()
         self._wakes: set[asyncio.Event] = set()
-        self._listeners.append(lambda: loop.call_soon_threadsafe(self._wake_all))
+
+        def wake() -> None:
+            loop.call_soon_threadsafe(self._wake_all)
+
+        self.listen(wake)
         self._task = loop.create_task(self._run())
         return self
 
