@@ -1,9 +1,10 @@
-"""Reading a Munchkin table: who fights, how strong, what counts as what. Never writes. Enter here: strength, danger, winning."""
+"""Reading a Munchkin table: who fights, how strong, what counts as what. Never writes. Enter here: strength, winning."""
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...engine.state import NOBODY, State
+from ...engine.game import Card
+from ...engine.state import NOBODY, Scope, State
 from ...engine.values import card_stat, has_property, properties, stat, total
 
 REGISTERS = {
@@ -188,8 +189,19 @@ def cheated(st: State, card: int) -> bool:
     return has_property(st, "ignores", card, "limits")
 
 
+def is_item(card: Card) -> bool:
+    """SD-ITEM-01 Every Item has a Gold Piece value, and nothing else has one: One-Shots are Items too (SD-SHOT-01)."""
+    return "gold" in card.fields
+
+
+def permitted(st: State, seat: int, card: int) -> bool:
+    """SD-CHT-01 Does an Item's own text let this player use it (`only ... may equip`)? A Cheat! lifts that."""
+    only = st.game.cards[card].data.get("only equip")
+    return only is None or bool(only(st, Scope(card, seat), seat)) or cheated(st, card)
+
+
 def allowed(st: State, seat: int, verb: str, card: int) -> int:
-    """The most Classes, Big Items ... that `may have 2 ...` lets a player have or carry: the largest of them, 1 by default."""
+    """The most Classes, Big Items ... that `may have 2 ...` lets a player have or carry: the largest, or 1."""
     most = [1]
     for x in properties(st, verb, seat):
         number, term = x.ability.data

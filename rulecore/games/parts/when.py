@@ -14,8 +14,8 @@ Act = Callable[[State, Scope], Next]
 def when(event: str, address: str, hears: Callable[[State, Change], bool] | None = None) -> Callable[[Act], Ability]:
     """Decorator: what follows when an event happens (and `hears` holds for it). `v.it` is what happened.
 
-    The function's docstring restates the rule, as a step's does; the Ability it becomes goes into the spec's `rules`, its
-    `block` into the spec's `flows`.
+    The function's docstring restates the rule, as a step's does; the Ability it becomes goes into the spec's
+    `rules`, its `block` into the spec's `flows`.
     """
 
     def make(act: Act) -> Ability:

@@ -1,0 +1,138 @@
+"""What a won fight brings. Owns: levels and Treasures of a fight. Never: how it was won. Enter here: REWARDS."""
+from __future__ import annotations
+
+from typing import Any
+
+from ...engine.changes import AddStat, Draw, End, Happen, Move
+from ...engine.flow import Ask, Flow, Next, Run
+from ...engine.state import NOBODY, Locals, State
+from .ending import clear
+from .help import SETTLE, Offer, Settlement, agreement, spoils
+from .reading import TOP_LEVEL, alive, helper, level, levels_of, monsters
+
+
+class Rewards(Locals):
+    """Who won with whose help, what for, and what was agreed on; how many Treasures each has still to pick."""
+
+    __slots__ = ("seat", "helper", "levels", "treasures", "offer", "mine", "theirs", "turn")
+
+    def __init__(
+        self, seat: int, helper: int = NOBODY, levels: int = 0, treasures: int = 0, offer: tuple[Any, ...] = (),
+        mine: int = 0, theirs: int = 0, turn: int = NOBODY,
+    ) -> None:
+        self.seat = seat
+        self.helper = helper
+        self.levels = levels
+        self.treasures = treasures
+        self.offer = offer
+        self.mine = mine  # the fighter's picks
+        self.theirs = theirs  # the helper's picks
+        self.turn = turn  # who picks now
+
+
+REWARDS = Flow("munchkin.rewards", Rewards)
+
+
+@REWARDS.step
+def count(st: State, v: Rewards) -> Next:
+    """SD-REW-01 SD-HLP-09 One level for each monster defeated, unless its card says otherwise, all for the fighter.
+
+    SD-REW-02 SD-ENH-02 Its Treasures, with what its enhancers say. SD-CMB-09 SD-REW-05 Overcome, not defeated: no level,
+    and no Treasure unless the card says so; what left the fight before its end brings nothing.
+    """
+    overcome = st.stat("beaten")
+    v.helper = helper(st)
+    v.offer = tuple(agreement(st))
+    v.levels = 0 if overcome else sum(levels_of(st, m) for m in monsters(st))
+    v.treasures = 0 if overcome == 1 else spoils(st)
+    return None
+
+
+@REWARDS.step
+def defeat(st: State, v: Rewards) -> Next:
+    """SD-CMB-12 SD-CMB-13 The monsters are defeated; they and all cards played are discarded, and the fight has ended.
+
+    SD-CONF-05 Only after that are there rewards. SD-HLP-11 What the monsters' cards say about it follows.
+    """
+    beaten = [] if st.stat("beaten") else monsters(st)
+    return [
+        *[Happen("defeat", v.seat, m, v.helper) for m in beaten], Happen("win", v.seat, NOBODY, v.helper), *clear(st),
+    ]
+
+
+@REWARDS.step
+def go_up(st: State, v: Rewards) -> Next:
+    """SD-REW-07 SD-CMB-08 SD-CONF-04 Levels come first, and only for monsters that were defeated."""
+    return [AddStat("level", v.seat, v.levels, "defeat")] if v.levels and alive(st, v.seat) else None
+
+
+@REWARDS.step
+def top_level(st: State, v: Rewards) -> Next:
+    """SD-WIN-01 SD-WIN-02 SD-WIN-03 SD-REW-06 Level 10 by a defeat wins at once; no Treasure is drawn.
+
+    SD-OPT-03 SD-WIN-04 With shared victory the helper of that fight wins, too.
+    """
+    if not v.levels or level(st, v.seat) < TOP_LEVEL:
+        return None
+    shared = st.settings.get("shared-victory") and v.helper != NOBODY
+    return [End((v.seat, v.helper) if shared else (v.seat,))]
+
+
+@REWARDS.step
+def draw_treasures(st: State, v: Rewards) -> Next:
+    """SD-REW-03 SD-HLP-10 The fighter draws the Treasures: face down alone, face up if somebody helped.
+
+    SD-ZONE-03 A short deck is remade from its discards; if there are none, the rest is not drawn.
+    """
+    shared = v.helper != NOBODY and Offer(*v.offer).share
+    to = st.game.zones["table"][0] if shared else st.game.zones["hand"][v.seat]
+    deck = st.game.zones["treasure-deck"][0]
+    return [Draw(deck, to, "draw", v.seat, v.helper != NOBODY) for _ in range(v.treasures)]
+
+
+@REWARDS.step
+def shares(st: State, v: Rewards) -> Next:
+    """SD-HLP-05 SD-HLP-10 The agreement says how many the helper gets, and who picks first."""
+    offer = Offer(*v.offer)
+    laid = len(st.pile("table"))
+    v.theirs = min(offer.share, laid)
+    v.mine = laid - v.theirs
+    v.turn = offer.first
+    return None
+
+
+@REWARDS.step
+def pick(st: State, v: Rewards) -> Next:
+    """SD-HLP-10 SD-REW-04 They pick in turn, until each has what was agreed on."""
+    if not v.mine and not v.theirs:
+        return keep_promises
+    if not (v.mine if v.turn == v.seat else v.theirs):
+        v.turn = v.helper if v.turn == v.seat else v.seat
+    return Ask(v.turn, "take a Treasure", tuple(st.pile("table")), about="card", default=st.pile("table")[0])
+
+
+@pick.answered
+def picked(st: State, v: Rewards, card: int) -> Next:
+    """The Treasure goes into the hand, seen by all; the other picks next."""
+    seat = v.turn
+    if seat == v.seat:
+        v.mine -= 1
+    else:
+        v.theirs -= 1
+    v.turn = v.helper if seat == v.seat else v.seat
+    return [Move(card, st.game.zones["hand"][seat], "receive", seat, open=True)]
+
+
+@REWARDS.step
+def next_pick(st: State, v: Rewards) -> Next:
+    """Until nothing lies there."""
+    return pick
+
+
+@REWARDS.step
+def keep_promises(st: State, v: Rewards) -> Next:
+    """SD-HLP-16 SD-HLP-17 What else was promised to the helper is given and played."""
+    return Run(SETTLE, Settlement(v.seat, v.helper, v.offer)) if v.helper != NOBODY else None
+
+
+FLOWS = (REWARDS,)
