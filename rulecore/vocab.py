@@ -25,6 +25,7 @@ RESERVED = frozenset(
     theirs them then there they this times to top under unless until up vs while with within without you your yours
     bottom after against another down during example ruling""".split()
 )  # the words of the language: no noun may have one as its name
+# The Term of a kind is also `kind` and `kind-monster`.
 # A noun of `zones` is also a `holding` (it has an owner) or a `pile` (a stack); one of `stats` a `counter` (it is stored).
 COUNTED = frozenset(("card", "token", "unit", "player", "result"))  # nouns of these say how many, or which
 UNCOUNTED = frozenset(("event", "zone", "manner", "place", "role", "stat", "side"))  # unless they are these too
@@ -59,6 +60,7 @@ class Kind:
 
     name: str  # "monster"
     term: str | None = None  # "Monster": how card text calls it
+    also: tuple[str, ...] = ()  # other Terms that its cards are: a One-Shot is an Item too
     fields: Mapping[str, str] = field(factory=dict)  # level: number, treasures: signed, keyword: word, place: term
     required: tuple[tuple[str, ...], ...] = ()  # each: one of these must be there
     flags: frozenset[str] = frozenset()
@@ -163,6 +165,11 @@ class Vocabulary:
     def term_words(self) -> frozenset[str]:
         """Every single word of every Term, singular and plural."""
         return frozenset(word for term in (*self.terms, *self.plural_terms) for word in term.split())
+
+    @cached_property
+    def kinds_by_term(self) -> Mapping[str, Kind]:
+        """From the Term of a kind to the kind."""
+        return {k.term: k for k in self.kinds.values() if k.term}
 
     @cached_property
     def sections(self) -> frozenset[str]:

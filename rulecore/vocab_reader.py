@@ -191,7 +191,7 @@ ZONE: Mapping[str, Read] = {
 }  # fmt: skip
 STAT: Mapping[str, Read] = {"of": texts, "start": whole, "min": whole, "max": whole, "plural": text, "doc": text}
 KIND: Mapping[str, Read] = {
-    "term": text, "fields": pairs(one_of(*FIELD_TYPES)), "required": required, "flags": text_set, "tags": text_set,
+    "term": text, "also": texts, "fields": pairs(one_of(*FIELD_TYPES)), "required": required, "flags": text_set, "tags": text_set,
     "bonus": flag, "deck": text, "counts": texts, "played": flag, "bare": one_of(*BARE), "sections": text_set, "doc": text,
 }  # fmt: skip
 WINDOW: Mapping[str, Read] = {"policy": one_of("open", "alternate", "sealed", "offer"), "seconds": seconds, "doc": text}
@@ -498,7 +498,7 @@ def _section(draft: _Draft, section: str) -> Table:
 
 def _terms(draft: _Draft, kinds: Mapping[str, Kind]) -> dict[str, Term]:
     """Every capitalised Term with all its categories and its plural; each kind's Term is one."""
-    categories: dict[str, set[str]] = {kind.term: {"kind"} for kind in kinds.values() if kind.term}
+    categories: dict[str, set[str]] = {kind.term: {"kind", f"kind-{kind.name}"} for kind in kinds.values() if kind.term}
     about: dict[str, dict[str, Any]] = {}
     for category, table in draft.terms.items():
         for name, entry in table.items():

@@ -15,7 +15,7 @@ from ..vocab import Vocabulary
 from . import ast, meaning
 from .header import Header
 from .nouns import ANY, NUMBER, Cats, Nouns, Scope, fits
-from .prepositions import FOLLOWS, HOLDS, LOOSE, MODIFIER, OBJECT, PLAY
+from .prepositions import FOLLOWS, HOLDS, LOOSE, MODIFIER, OBJECT, PLAY, STAT_OF
 from .signature import Signature, Signatures, Slot
 
 ACTORS: Cats = frozenset(("player", "term", "self", "role", "place", "token", "card"))
@@ -25,6 +25,7 @@ TIMES: Cats = frozenset(("time",))
 IS: Cats = frozenset(("state", "term", "player", "event", "name", "time"))
 HAS: Cats = frozenset(("term", "card", "token", "stat", "unit", "name", "player", "having"))
 LINKED: Cats = frozenset(("player", "term", "self", "card", "role", "token", "place", "name", "time", "rule"))
+THERE: Cats = frozenset(("player", "term", "card", "token", "role", "name", "place"))
 SIZES: Cats = frozenset(("stat", "count"))
 COMPARE: Cats = frozenset(("compare",))
 PLURAL_SUBJECTS = frozenset(("you", "they"))
@@ -54,10 +55,44 @@ def check(
     for card in cards:
         checker = _Checker(vocabulary, words, text, file, titles)
         result = checker.card(card)
-        problems += checker.problems
+        problems += causes(card, checker.problems)
         if not checker.problems and result is not None:
             bound.append(result)
     return bound, list(sort(problems))
+
+
+# ---- one diagnostic a mistake ---------------------------------------------------------------------
+
+CONTEXT = frozenset(("when", "until", "never-in-play", "standing", "nobody", "pronoun"))
+FOLLOWING = frozenset(("pronoun", "nothing-to-repeat", "agreement", "missing-object", "misplaced", "when"))
+
+
+def causes(card: ast.Card, problems: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The problems without those that only follow from an unknown word, and one for each span."""
+    unknown = [p for p in problems if p.name.startswith("unknown-")]
+    if unknown:
+        lines = {p.line for p in unknown}
+        plays = [line.span for line in card.lines if isinstance(line, ast.Play)]
+        first = card.lines[0].span[0] if card.lines else card.span[1]
+        doubtful = any(p.name == "unknown-verb" or p.start < first or _within(p, plays) for p in unknown)
+        problems = [
+            p
+            for p in problems
+            if not (p.name in FOLLOWING and p.line in lines) and not (p.name in CONTEXT and doubtful)
+        ]
+    return one_a_span(problems)
+
+
+def one_a_span(problems: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Of several problems with the same words, the first."""
+    found: dict[ast.Span, Diagnostic] = {}
+    for problem in sort(problems):
+        found.setdefault(problem.span, problem)
+    return list(found.values())
+
+
+def _within(problem: Diagnostic, spans: Iterable[ast.Span]) -> bool:
+    return any(start <= problem.start < end for start, end in spans)
 
 
 # ---- the words of the verbs -----------------------------------------------------------------------
@@ -296,6 +331,8 @@ class _Checker:
 
     def _moment(self, event: ast.Event, noun: meaning.Noun) -> None:
         for ref, head in zip(noun.refs, event.noun.heads, strict=True):
+            if ref.plural and "event" in noun.cats:
+                self.report("number", head.span, f"one {ref.word} at a time", did_you_mean=(ref.word,), fix=ref.word)
             if "*" not in noun.cats and ref.word not in self.vocabulary.moments:
                 near = suggest(head.text, self.vocabulary.moments)
                 self.report("not-a-moment", head.span, f"`{head.text}` is no moment of the game", did_you_mean=near)
@@ -612,14 +649,13 @@ class _Checker:
         self, deed: ast.Deed, phrase: ast.NounPhrase, signature: Signature
     ) -> tuple[tuple[tuple[str, meaning.Argument], ...], meaning.Noun | None]:
         slot = signature.object
-        loose = deed.modal == "cannot" or _says_how_many(deed)
-        noun = self.nouns.bind(phrase, slot.takes if slot else None, loose=loose)
-        if slot is None or not fits(noun.cats, slot.takes):
+        noun = self.nouns.bind(phrase, slot.takes if slot else None, plurals=deed.modal == "cannot" or _says_how_many(deed))
+        if "*" not in noun.cats and (slot is None or not fits(noun.cats, slot.takes)):
             words = self.text[slice(*phrase.span)]
             said = f"`{deed.verb}` does not take `{words}`" if slot else f"`{deed.verb}` takes no object"
             self._misfit("wrong-object", phrase.span, said, signature)
             return (), evolve(noun, cats=ANY)
-        return ((slot.name, noun),), noun
+        return ((slot.name, noun),) if slot else (), noun
 
     def _misfit(self, name: str, span: ast.Span, message: str, signature: Signature) -> None:
         example = signature.examples[0] if signature.examples else ""
@@ -771,7 +807,7 @@ class _Checker:
         """`with the highest level`, `vs level >= 10`: a stat there says how large."""
         superlative = noun.rank in ("highest", "lowest", "most", "fewest")
         measured = noun.cats & SIZES and not noun.cats & {"card", "term", "player", "token"}
-        if phrase.prep in ("with", "vs", "against") and measured and not superlative and noun.count is None:
+        if phrase.prep in ("with", "vs", "against") and measured and not superlative:
             words = self.text[slice(*phrase.span)]
             near = (f"with the highest {noun.word}", f"{phrase.prep} {noun.word} >= 3")
             self.report("wrong-argument", phrase.span, f"`{words}` does not say how large", did_you_mean=near)
@@ -819,6 +855,8 @@ class _Checker:
         self.last = self.carried = None
         choices = tuple(self._alternative(choice) for choice in clause.choices)
         self._bonus_place(clause, subject, choices)
+        for choice in choices:
+            self._has_stat(subject, choice)
         return meaning.Bonus(subject, choices, span=clause.span)
 
     def _alternative(self, modifier: ast.Modifier) -> meaning.Alternative:
@@ -850,6 +888,16 @@ class _Checker:
         elif not self.where.lasting:
             for choice in choices:
                 self._ends(choice)
+
+    def _has_stat(self, subject: meaning.Noun | None, choice: meaning.Alternative) -> None:
+        """Cards have no `run-away`, players no `treasures`: the stat is one that the subject has."""
+        stat = self.vocabulary.stats.get(choice.to.word) if choice.to is not None else None
+        if stat is None or subject is None or choice.to is None:
+            return
+        owners = frozenset().union(*(STAT_OF.get(owner, ANY) for owner in stat.of))
+        kinds = subject.cats - {"term"} if subject.cats & {"slot", "tag", "kind"} and "card" not in stat.of else subject.cats
+        if not fits(kinds, owners):
+            self.report("not-a-stat", choice.to.span, f"`{subject.text}` has no {stat.name}")
 
     def _ends(self, choice: meaning.Alternative) -> None:
         tests = [t for g in choice.guards if isinstance(g, meaning.Guard) and g.word != "unless" for t in g.tests]
@@ -906,8 +954,11 @@ class _Checker:
             case ast.Compares():
                 return self._compare(atom.what, atom.phrases)
             case ast.There():
-                noun = self.nouns.bind(atom.what)
-                if not noun.det and noun.count is None and "*" not in noun.cats:
+                noun = self.nouns.bind(atom.what, THERE)
+                if not fits(noun.cats, THERE):
+                    words = self.text[slice(*atom.what.span)]
+                    self.report("not-a-condition", atom.what.span, f"`{words}` is nothing that there is or is not")
+                elif not noun.det and noun.count is None and "*" not in noun.cats:
                     self._how_many_are_there(atom.what)
                 return meaning.There(self._narrowed(noun, atom.phrases), span=atom.span)
             case ast.Links():
@@ -922,8 +973,10 @@ class _Checker:
             base = meaning.Noun(frozenset(), (meaning.Ref("pronoun", "this"),))
             return meaning.Holds(None, self._attach(atom.phrases, (), base, HOLDS)[0], span=atom.span)
         noun = self.nouns.bind(atom.what, STATES)
-        nobody = noun.det in ("no", "your", "its", "their", "another") and noun.cats & {"player", "card", "token"}
-        if not fits(noun.cats, STATES) and not nobody:
+        nobody = noun.det in ("no", "another") and noun.cats & {"player", "card", "token"}
+        bare_period = "period" in noun.cats and not noun.det
+        pronoun = noun.refs[0].kind == "pronoun"
+        if pronoun or bare_period or not fits(noun.cats, STATES) and not nobody:
             words = self.text[slice(*atom.what.span)]
             message = f"`{words}` is neither true nor false: write `there is a ...`, `no ...`, or compare it"
             self.report("not-a-condition", atom.what.span, message)
@@ -935,6 +988,8 @@ class _Checker:
     def _links(self, atom: ast.Links) -> meaning.Links:
         who = self._narrowed(self.nouns.bind(atom.who, LINKED), atom.who_phrases)
         self._links_agreement(atom, who)
+        if "player" in who.cats and not who.det and who.count is None and who.refs[0].kind == "word" and not who.refs[0].plural:
+            self.report("how-many", atom.who.span, f"write `the {who.word}`", fix=f"the {who.word}")
         if not fits(who.cats, LINKED) and not isinstance(atom.what, ast.Compare):
             words = self.text[slice(*atom.who.span)]
             self.report("not-a-condition", atom.who.span, f"`{words}` is and has nothing: compare it, as in `level >= 3`")

@@ -105,7 +105,7 @@ class Header:
     def _unknown_term(self, entry: ast.Field, text: str, allowed: tuple[str, ...]) -> None:
         """A word that is no Term, or two Terms where a comma was forgotten."""
         self.doubtful = True
-        others = [*allowed, *self.kind.flags, *self.kind.fields]
+        others = [*allowed, *self.kind.flags, *self.kind.fields, *_copies_meant(text)]
         near = suggest(text, others) or suggest(text, self.vocabulary.terms)
         words = list(entry.words)
         if len(words) > 1 and all(word in self.vocabulary.terms for word in words):
@@ -117,7 +117,8 @@ class Header:
         word = entry.words[0]
         if word not in self.kind.flags:
             self.doubtful = True
-            near = suggest(word, [*self.kind.flags, *self.kind.fields, *self.vocabulary.terms])
+            others = [*self.kind.flags, *self.kind.fields, *self.vocabulary.terms, *_copies_meant(word)]
+            near = suggest(word, others)
             flags = ", ".join(sorted(self.kind.flags)) or "none"
             if word in self.kind.fields:
                 message = f"`{word}` needs a value"
@@ -172,3 +173,8 @@ class Header:
                 self.report("missing-field", span, f"a {self.kind.name} must state its {said}")
             elif len(there) > 1:
                 self.report("repeated-field", span, f"a {self.kind.name} has one of {said}")
+
+
+def _copies_meant(word: str) -> tuple[str, ...]:
+    """`X2` was meant as `x2`."""
+    return (word.casefold(),) if word[:1] == "X" and word[1:].isdigit() else ()

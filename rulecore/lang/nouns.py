@@ -86,13 +86,21 @@ class Nouns:
     def __init__(self, vocabulary: Vocabulary, names: frozenset[str], text: str, report: Report) -> None:
         self.vocabulary, self.names, self.text, self.report = vocabulary, names, text, report
         self.scope = Scope()
+        self.plurals = False  # may a plural stand bare in the phrase being bound?
 
     # ---- one phrase ---------------------------------------------------------------------------
 
     def bind(
-        self, phrase: ast.NounPhrase, want: Cats | None = None, *, loose: bool = False, remember: bool = True
+        self,
+        phrase: ast.NounPhrase,
+        want: Cats | None = None,
+        *,
+        loose: bool = False,
+        plurals: bool = False,
+        remember: bool = True,
     ) -> meaning.Noun:
-        """The bound noun. `want`: what could stand here. `loose`: how many need not be said."""
+        """The bound noun. `want`: what could stand here. `loose`: how many need not be said; `plurals`: of a plural."""
+        self.plurals = plurals
         refs, cats = self._heads(phrase, want, loose)
         dets = phrase.dets
         ranks = [word for word in dets if word in RANKS]
@@ -154,11 +162,13 @@ class Nouns:
         last = self.vocabulary.terms[singular[-1]]
         plural = parts[-1] != singular[-1]
         cats = frozenset(("term", *last.categories))
-        self._exclusive(head, singular)
-        if any(part != one for part, one in zip(parts[:-1], singular[:-1], strict=True)):
+        if self._exclusive(head, singular):
+            pass
+        elif any(part != one for part, one in zip(parts[:-1], singular[:-1], strict=True)):
             self.report("number", head.span, f"only the last of `{head.text}` can be plural")
         elif not self._number(phrase, plural, last.plural, last.name):
             bare = not phrase.dets and phrase.count is None and phrase.of is None and not loose
+            bare = bare and not (plural and self.plurals)
             if bare and (plural or self._needs_article(cats, want, bool(last.plural))):
                 self._how_many(phrase, last.name)
         return meaning.Ref("terms", " ".join(singular), singular, plural, span=head.span), cats
@@ -204,18 +214,21 @@ class Nouns:
             near = tuple(term for term in v.terms if words[at] in term.split())[:3]
         self.report("unknown-term", (start, end), f"no Term is called `{words[at]}`", did_you_mean=near)
 
-    def _exclusive(self, head: ast.Head, parts: tuple[str, ...]) -> None:
-        if len(parts) == 1:
-            return
-        if len(set(parts)) < len(parts):
+    def _exclusive(self, head: ast.Head, parts: tuple[str, ...]) -> bool:
+        """Report Terms that cannot be said of one thing. True: reported."""
+        words = head.text.split()
+        if len(words) == 1:
+            return False
+        if len(set(parts)) < len(parts) or any(a == b for a, b in zip(words, words[1:], strict=False)):
             self.report("repeated-term", head.span, f"`{head.text}` says the same Term twice")
-            return
+            return True
         for category in self.vocabulary.exclusive:
             both = [part for part in parts if category in self.vocabulary.terms[part].categories]
             if len(both) > 1:
                 message = f"nothing is {both[0]} and {both[1]} at once: each is a {category}"
                 self.report("two-of-a-kind", head.span, message, fix=f"{both[0]} else {both[1]}")
-                return
+                return True
+        return False
 
     def _word(
         self, phrase: ast.NounPhrase, head: ast.Head, want: Cats | None, loose: bool
@@ -226,11 +239,14 @@ class Nouns:
             return meaning.Ref("word", head.text, span=head.span), ANY
         name, plural = reading
         word = self.vocabulary.nouns[name]
-        bare = not loose and not phrase.dets and phrase.count is None and not (plural and phrase.of)
+        bare = not loose and not phrase.dets and phrase.count is None
+        bare = bare and not (plural and (phrase.of is not None or self.plurals))
         if self._number(phrase, plural, word.plural, name):
             pass
         elif bare and (word.counted or plural):
             self._how_many(phrase, name)
+        elif bare and want is not None and "holding" in want & word.categories and "zone" not in want:
+            self.report("whose", phrase.span, f"whose {name}? write `your {name}`", fix=f"your {name}")
         elif "card" in word.categories and phrase.dets == ("the",) and phrase.count is None and phrase.of is not None:
             self.report("how-many", phrase.span, f"which {name}? write `the top {name}`, or `a {name}`")
         elif name in ("left", "right") and not POSSESSIVE & set(phrase.dets):
@@ -273,6 +289,8 @@ class Nouns:
         if "up" in dets and count is None:
             self.report("how-many", phrase.span, "up to how many?")
             return True
+        if "half" in dets and name in self.vocabulary.nouns and self.vocabulary.nouns[name].counted:
+            return self._say_number(phrase, f"half of what? A {name} is one")
         if plural and (count == "1" or count is None and SINGLE & set(dets)):
             return self._say_number(phrase, f"one of them is a {name}", fix=name)
         if not plural and plural_form and (count not in (None, "1") or "all" in dets or dets[-1:] == ("many",)):
@@ -312,10 +330,21 @@ class Nouns:
         allowed += [STAT_OF[owner] for owner in (stat.of if stat else ()) if owner in STAT_OF]
         want: Cats | None = frozenset().union(*allowed) if allowed else None
         inner = self.bind(phrase.of, want, loose="count" in cats)
+        if "count" in cats:
+            self._counted(phrase.of, inner)
         if "*" not in cats and (want is None or not fits(inner.cats, want)):
             head = phrase.heads[0].text
             self.report("misplaced-of", phrase.span, f"`{head}` is not of {phrase.of.heads[0].text}")
         return inner
+
+    def _counted(self, phrase: ast.NounPhrase, noun: meaning.Noun) -> None:
+        """`number of Items`: what is counted is plural."""
+        ref = noun.refs[0]
+        several = self.vocabulary.terms[ref.terms[-1]].plural if ref.kind == "terms" and ref.terms else ""
+        if ref.kind == "word" and ref.word in self.vocabulary.nouns:
+            several = self.vocabulary.nouns[ref.word].plural
+        if several and not ref.plural and not phrase.dets:
+            self._say_number(phrase, f"several of them are {several}", fix=several)
 
     # ---- what it stands for -------------------------------------------------------------------
 

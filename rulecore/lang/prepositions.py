@@ -42,10 +42,10 @@ OBJECT = _sets({  # preposition -> the categories of the noun inside it, where i
     "with": "stat term token player card having",
     "without": "stat term token player card",
     "from": "zone player place term",
-    "in": "zone event place time",
+    "in": "zone place period",
     "on": "player place",
     "at": "place manner",
-    "by": "player term role card",
+    "by": "player term role",
     "vs": "term player stat role",
     "within": "unit",
     "against": "term player stat role",
@@ -78,7 +78,7 @@ MODIFIER = _sets({  # what the phrases of `+2 ...` may hold
 })  # fmt: skip
 
 HOLDS = _sets({  # what a condition without a noun may say: `if in combat`, `unless at Entrance`
-    "in": "event zone place",
+    "in": "period zone place",
     "at": "place",
     "on": "time",
     "during": "event time",
@@ -87,7 +87,7 @@ HOLDS = _sets({  # what a condition without a noun may say: `if in combat`, `unl
 })  # fmt: skip
 
 PLAY = _sets({  # what may follow `play`
-    "in": "event zone",
+    "in": "period zone",
     "on": "event time",
     "at": "event time place",
     "after": "event",

@@ -14,7 +14,7 @@ from attrs import define
 from ..diagnostics import Diagnostic, make, sort, suggest
 from ..vocab import RESERVED, Vocabulary
 from . import meaning
-from .check import check
+from .check import check, one_a_span
 from .signature import Signatures
 from .syntax import parse
 from .tokens import Line, Token, cut, scan
@@ -38,8 +38,9 @@ def read_cards(
     if not problems and not parsed.diagnostics:
         return cards, []
     reader = _Teacher(text, file, vocabulary, signatures, titles)
-    said = [reader.blame(problem) for problem in parsed.diagnostics] + problems
-    taught = [reader.teach(problem) if at < REPAIRED else problem for at, problem in enumerate(sort(said))]
+    said = [reader.blame(problem) for problem in parsed.diagnostics]
+    said += [reader.twice(problem) or problem for problem in problems]
+    taught = [reader.teach(problem) if at < REPAIRED else problem for at, problem in enumerate(one_a_span(said))]
     return cards, list(sort(taught))
 
 
@@ -65,6 +66,9 @@ class _Teacher:
 
     def blame(self, problem: Diagnostic) -> Diagnostic:
         """Move a parser's diagnostic to the word before it on its line that the game does not know."""
+        doubled = self.twice(problem)
+        if doubled is not None:
+            return doubled
         tokens = self._line(problem)
         if problem.name not in ("unexpected-token", "missing-colon", "reserved-word") or not tokens:
             return problem
@@ -77,6 +81,17 @@ class _Teacher:
         if len(later) == 1 and not problem.did_you_mean:
             return self._unknown(problem, later[0])
         return problem
+
+    def twice(self, problem: Diagnostic) -> Diagnostic | None:
+        """A word that stands twice in a row on the problem's line is what is wrong there."""
+        tokens = self._line(problem)
+        for one, two in zip(tokens, tokens[1:], strict=False):
+            if one.text == two.text and one.text[:1].isalnum():
+                return make(
+                    problem.name, self.file, self.text, (one.start, two.end), f"`{one.text}` stands here twice",
+                    did_you_mean=(one.text,), usage=problem.usage, example=problem.example, fix=one.text,
+                )  # fmt: skip
+        return None
 
     def _unknown(self, problem: Diagnostic, token: Token) -> Diagnostic:
         near = suggest(token.text, self.words, SUGGESTED)
