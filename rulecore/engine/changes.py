@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .state import NOBODY, Live, State
+from .state import NO_NAMES, NOBODY, Live, State
 
 if TYPE_CHECKING:
     from .game import Ability
@@ -39,6 +39,10 @@ class Change:
     def befalls(self, st: State) -> int:
         """The seat it happens to: that player orders the replacements."""
         return NOBODY
+
+    def settle(self, st: State) -> list[Change]:
+        """Of a late change: what it comes to now."""
+        return [self]
 
 
 class Move(Change):
@@ -150,7 +154,7 @@ class Draw(Change):
         """What it comes to now: the top card's move, a reshuffle first, or nothing."""
         pile = st.zones[self.deck]
         if pile:
-            return [Move(pile[-1], self.to, self.event, self.by, NOBODY, self.open)]
+            return [Move(pile[-1], self.to, self.event, self.by, NOBODY, self.open, self.deck)]
         discards = st.game.discards[self.deck]
         if discards != NOBODY and st.zones[discards]:
             return [Reshuffle(discards, self.deck), self]
@@ -279,7 +283,8 @@ class Last(Change):
         self.bound = bound
 
     def apply(self, st: State) -> Change | None:
-        live = Live(st.game.abilities[self.address], self.card, self.seat, self.who, self.until, dict(self.bound))
+        names = dict(self.bound) if self.bound else NO_NAMES
+        live = Live(st.game.abilities[self.address], self.card, self.seat, self.who, self.until, names)
         st.lasting += (live,)
         enlist(st, live)
         return self
@@ -316,18 +321,19 @@ class Expire(Change):
         return live.until == self.period and (not self.among or bound_to(live) in (NOBODY, *self.among))
 
     def apply(self, st: State) -> Change | None:
-        for note in [k for k in st.memo if k[0] == self.period]:
-            del st.memo[note]
+        if st.memo:
+            for note in [k for k in st.memo if k[0] == self.period]:
+                del st.memo[note]
         gone = [x for x in st.lasting if self.ends(x)]
         if not gone:
             return None
+        st.lasting = tuple([x for x in st.lasting if x not in gone]) if len(gone) < len(st.lasting) else ()
         for key in {x.ability.key for x in gone}:
-            left = tuple([x for x in st.live[key] if not self.ends(x)])
+            left = tuple([x for x in st.live[key] if x not in gone])
             if left:
                 st.live[key] = left
             else:
                 del st.live[key]
-        st.lasting = tuple([x for x in st.lasting if not self.ends(x)])
         st.touched = True
         return self
 
@@ -416,6 +422,23 @@ class Rolled(Change):
         return self.who
 
 
+class AtRandom(Change):
+    """Chance picks: once it has happened, the first of `cards` are the ones picked, in a shuffled order."""
+
+    __slots__ = ("cards", "n")
+    names = ("cards", "n")
+    event = "at-random"
+
+    def __init__(self, cards: tuple[int, ...], n: int) -> None:
+        self.cards = cards
+        self.n = n
+
+    def apply(self, st: State) -> Change | None:
+        cards = list(self.cards)
+        st.shuffle(cards)
+        return AtRandom(tuple(cards[: self.n]), self.n)
+
+
 class Happen(Change):
     """A moment of the game (defeat, caught, reveal, turn-start ...): it writes nothing and is heard by whoever cares.
 
@@ -473,7 +496,7 @@ class End(Change):
 CHANGES: dict[str, type[Change]] = {
     c.__name__: c
     for c in (
-        Move, Draw, Reshuffle, Shuffle, Arrange, AddStat, SetStat, Last, Expire, Spend, Note, BeginTurn, Rolled, Happen,
-        Show, End,
+        Move, Draw, Reshuffle, Shuffle, Arrange, AddStat, SetStat, Last, Expire, Spend, Note, BeginTurn, Rolled, AtRandom,
+        Happen, Show, End,
     )
 }

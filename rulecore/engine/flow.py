@@ -62,6 +62,7 @@ class Flow:
 
     __slots__ = (
         "address", "locals", "names", "steps", "acts", "index", "causes", "loop", "offers", "block", "inner", "values",
+        "of_card",
     )
 
     def __init__(
@@ -72,13 +73,14 @@ class Flow:
         self.locals = locals
         self.names: tuple[str, ...] = tuple(locals.__slots__)
         self.values = attrgetter(*self.names) if len(self.names) > 1 else None
+        self.of_card = "card" in self.names  # what it changes is caused by that card
         self.loop = loop
         self.offers = offers
         self.block = block
         self.inner = inner
         self.steps: list[Step] = []
         self.acts: list[Act] = []
-        self.causes: list[tuple[str, str]] = []
+        self.causes: list[Cause] = []
         self.index: dict[str, int] = {}
 
     def copy(self, vars: Any) -> Any:
@@ -99,7 +101,7 @@ class Flow:
         self.index[step.name] = len(self.steps)
         self.steps.append(step)
         self.acts.append(step.act)
-        self.causes.append((self.address, step.name))
+        self.causes.append((self.address, step.name, NOBODY))
         return step
 
     def derive(
@@ -317,6 +319,7 @@ def it_shows(st: State, v: Dice, face: int) -> Next:
 
 def cause(f: Frame) -> Cause:
     """Where a change of this frame comes from: flow, step, card."""
+    flow = f.flow
     at = f.at - 1
-    address, step = f.flow.causes[at] if 0 <= at < len(f.flow.causes) else (f.flow.address, "")
-    return address, step, getattr(f.vars, "card", NOBODY)
+    known = flow.causes[at] if 0 <= at < len(flow.causes) else (flow.address, "", NOBODY)
+    return (known[0], known[1], f.vars.card) if flow.of_card else known

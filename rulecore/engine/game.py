@@ -147,6 +147,7 @@ class Game:
         self.responders = spec.responders or all_seats
         self.words = spec.words
         self.verbs = spec.verbs
+        self._fresh: State | None = None  # what every match begins with, once one has begun
         self._declare()
 
     def _declare(self) -> None:
@@ -196,6 +197,7 @@ class Game:
 
     def add_card(self, card: Card, copies: int = 1) -> None:
         """Add the physical cards of a definition."""
+        self._fresh = None
         for _ in range(copies):
             self.titles.setdefault(card.title, []).append(len(self.cards))
             self.cards.append(card)
@@ -208,6 +210,18 @@ class Game:
 
     def new_state(self, seats: int, seed: int, settings: Mapping[str, Any]) -> State:
         """A fresh state: every card where its kind begins, the main flow about to start."""
+        if self._fresh is None:
+            self._fresh = self._first_state()
+        st = self._fresh.clone()
+        st.seats = seats
+        st.salt = seeded(seed ^ 0x5A17) >> 16
+        st.rng = seeded(seed)
+        st.settings = settings
+        st.past = None
+        st.stack.append(Frame(self.spec.main, 0, self.spec.main.locals()))
+        return st
+
+    def _first_state(self) -> State:
         zones: list[list[int]] = [[] for _ in self.zone_names]
         where = []
         for i, card in enumerate(self.cards):
@@ -215,13 +229,11 @@ class Game:
             zones[z].append(i)
             where.append(z)
         st = State(
-            self, seats, seeded(seed ^ 0x5A17) >> 16, seeded(seed), 0, NOBODY, (), False, False, zones, where, {},
-            self.start[:], {}, (), {}, settings, 0, 0, [], [], None,
+            self, 0, 0, 0, 0, NOBODY, (), False, False, zones, where, {}, self.start[:], {}, (), {}, {}, 0, 0, [], [], None
         )
         for a in self.spec.rules:
             enlist(st, Live(a, NOBODY, NOBODY, NOBODY))
         for i, card in enumerate(self.cards):
             for a in card.counts_in.get(card.start, ()):
                 enlist(st, standing(st, a, i))
-        st.stack.append(Frame(self.spec.main, 0, self.spec.main.locals()))
         return st

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..errors import RuleError
-from .changes import BEFORE, Change, Draw, Spend
+from .changes import BEFORE, Change, Spend
 from .flow import Ask, Directive, Flow, Next, cause
 from .state import NOBODY, Cause, Frame, Live, Locals, Scope, State
 from .window import SEALED, WINDOW, pass_window
@@ -136,11 +136,10 @@ class Machine:
         stack = st.stack
         pending = self.pending
         checks = st.game.checks
-        left = LIMIT
-        while stack and not pending:
-            left -= 1
-            if not left:
-                raise RuleError("the rules do not come to an end", self.trace())
+        do = self.do
+        for _ in range(LIMIT):
+            if pending or not stack:
+                return
             f = stack[-1]
             flow = f.flow
             if st.touched and not amid_a_text(stack):
@@ -161,9 +160,11 @@ class Machine:
             if out is None:
                 continue
             if type(out) is list:
-                self.do(out, cause(f))
+                why = flow.causes[at]
+                do(out, (why[0], why[1], f.vars.card) if flow.of_card else why)
             else:
                 out.follow(self, f)  # type: ignore[union-attr]
+        raise RuleError("the rules do not come to an end", self.trace())
 
     def answer(self, f: Frame, choice: Any) -> None:
         """Give the asking step what was chosen, and do what it says next."""
@@ -229,30 +230,32 @@ class Machine:
         live = st.live
         log = st.log
         heard: list[tuple[Live, Change]] | None = None
-        i = 0
-        while i < len(changes):
-            c = changes[i]
-            if c.late:
-                assert isinstance(c, Draw)
-                changes = changes[:i] + c.settle(st) + changes[i + 1 :]
-                continue
-            event = c.event
-            before = BEFORE[event]
-            if before in live and replacements(st, c, used if i < marked else ()):
-                rest = Batch(tuple(changes[i:]), used if i < marked else (), max(marked - i, 0), why)
-                st.stack.append(Frame(BATCH, 0, rest))
-                break
-            i += 1
-            e = c.apply(st)
-            if e is not None:
-                log.append((e, why))
-                if event in live:
-                    for x in live[event]:
-                        a = x.ability
-                        if a.hears is None or a.hears(st, x, e):
-                            if heard is None:
-                                heard = []
-                            heard.append((x, e))
+        while changes:
+            rest = iter(changes)
+            changes = []
+            for c in rest:
+                if c.late:
+                    now = c.settle(st)
+                    if len(now) != 1:
+                        changes = [*now, *rest]  # which ends this round
+                        continue
+                    c = now[0]
+                event = c.event
+                if BEFORE[event] in live and replacements(st, c, used if marked else ()):
+                    st.stack.append(Frame(BATCH, 0, Batch((c, *rest), used if marked else (), marked, why)))
+                    break
+                if marked:
+                    marked -= 1
+                e = c.apply(st)
+                if e is not None:
+                    log.append((e, why))
+                    if event in live:
+                        for x in live[event]:
+                            a = x.ability
+                            if a.hears is None or a.hears(st, x, e):
+                                if heard is None:
+                                    heard = []
+                                heard.append((x, e))
         if heard is not None:
             heard.sort(key=lambda h: h[0].ability.optional)
             for x, e in reversed(heard):

@@ -47,15 +47,23 @@ def id_of(st: State, ask: Ask) -> int:
 
 
 class Answer:
-    """What a seat says to a decision. `move`: the client's own id of this move; the same one is never taken twice."""
+    """What a seat says to a decision (or to its id, where the answer comes over a wire).
 
-    __slots__ = ("seat", "id", "value", "move")
+    `move`: the client's own id of this move; the same one is never taken twice.
+    """
 
-    def __init__(self, seat: int, id: int, value: Any, move: str = "") -> None:
+    __slots__ = ("seat", "decision", "value", "move")
+
+    def __init__(self, seat: int, decision: Decision | int, value: Any, move: str = "") -> None:
         self.seat = seat
-        self.id = id
+        self.decision = decision
         self.value = value
         self.move = move
+
+    @property
+    def id(self) -> int:
+        """The id of the decision."""
+        return self.decision if isinstance(self.decision, int) else self.decision.id
 
 
 class Decision:
@@ -65,18 +73,17 @@ class Decision:
     tuple of all options). `default`: the answer that a timeout gives.
     """
 
-    __slots__ = ("seat", "_ask", "_match", "_id")
+    __slots__ = ("seat", "_ask", "_match")
 
-    def __init__(self, match: Match, ask: Ask, id: int) -> None:
+    def __init__(self, match: Match, ask: Ask) -> None:
         self.seat = ask.seat
         self._ask = ask
         self._match = match
-        self._id = id
 
     @property
     def id(self) -> int:
         """An opaque number; it survives the other seats' passes."""
-        return self._id
+        return id_of(self._match.machine.state, self._ask)
 
     @property
     def question(self) -> str:
@@ -135,7 +142,7 @@ class Decision:
 
     def answer(self, value: Any, move: str = "") -> Answer:
         """An answer to submit."""
-        return Answer(self.seat, self._id, value, move)
+        return Answer(self.seat, self, value, move)
 
     def key(self, option: Any) -> str:
         """The stable key of an option."""
@@ -298,17 +305,15 @@ class Match:
     @property
     def required(self) -> list[Decision]:
         """What the match waits for; several at once in a window or a sealed choice."""
-        st = self.machine.state
-        return [Decision(self, a, id_of(st, a)) for a in self.machine.pending.values() if a.required]
+        return [Decision(self, a) for a in self.machine.pending.values() if a.required]
 
     @property
     def offers(self) -> list[Decision]:
         """What others may do now, though nothing waits for them; only seats that have something to do."""
-        st = self.machine.state
         if self._closed_to_offers():
-            return [Decision(self, a, id_of(st, a)) for a in self.machine.pending.values() if not a.required]
-        found = [self._offer(s) for s in range(st.seats) if any_choice(st, s)]
-        return [Decision(self, a, id_of(st, a)) for a in found]
+            return [Decision(self, a) for a in self.machine.pending.values() if not a.required]
+        st = self.machine.state
+        return [Decision(self, self._offer(s)) for s in range(st.seats) if any_choice(st, s)]
 
     def decisions(self, seat: int) -> list[Decision]:
         """What a seat must decide, then what it may do."""
@@ -318,7 +323,7 @@ class Match:
     def chance(self) -> Decision | None:
         """The die that somebody is to roll, where the table rolls real dice (option `dice: ask`)."""
         ask = self.machine.pending.get(CHANCE)
-        return None if ask is None else Decision(self, ask, id_of(self.machine.state, ask))
+        return None if ask is None else Decision(self, ask)
 
     def seconds(self, window: str) -> float | None:
         """The time that a window gives, or None."""
@@ -356,15 +361,17 @@ class Match:
         """Take an answer and run on until somebody must decide. Raises Rejected, and then nothing has changed."""
         m = self.machine
         seat = answer.seat
-        move = answer.move
-        if move and move in self._moves:
-            raise Rejected("duplicate", f"the move {move!r} has been taken already")
+        given = answer.decision
+        if answer.move and answer.move in self._moves:
+            raise Rejected("duplicate", f"the move {answer.move!r} has been taken already")
         ask = m.pending.get(seat)
-        if ask is not None and answer.id == id_of(m.state, ask):
-            entry = ("answer", seat, checked(ask, answer.value), move)
-        else:
-            entry = ("offer", seat, checked(self._find_offer(answer), answer.value), move)
-        self._take(entry)
+        kind = "answer"
+        if ask is None or not (
+            (type(given) is Decision and given._ask is ask) or answer.id == id_of(m.state, ask)
+        ):
+            kind = "offer"
+            ask = self._find_offer(answer)
+        self._take((kind, seat, checked(ask, answer.value), answer.move))
 
     def timeout(self, decision: Decision) -> None:
         """The time of a decision is up: its window closes, or its default answer counts. Raises Rejected if it is past."""

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from ...engine.changes import BeginTurn, Change, Draw, End, Expire, Move, Rolled, Shuffle
-from ...engine.flow import Ask, Flow, Next, Run
+from ...engine.flow import Ask, Both, Flow, Next, Run
 from ...engine.game import NoLocals
 from ...engine.state import NO_NAMES, NOBODY, Locals, Scope, State
 from ...engine.values import total
@@ -12,13 +12,12 @@ STOP = NOBODY
 
 
 class Turn(Locals):
-    """Whose turn it is, the treasure just played, and whether the monster was beaten."""
+    """Whose turn it is, and whether the monster was beaten."""
 
-    __slots__ = ("hero", "card", "won")
+    __slots__ = ("hero", "won")
 
-    def __init__(self, hero: int = NOBODY, card: int = NOBODY, won: bool = False) -> None:
+    def __init__(self, hero: int, won: bool = False) -> None:
         self.hero = hero
-        self.card = card
         self.won = won
 
 
@@ -64,18 +63,13 @@ def play_or_stop(st: State, v: Turn) -> Next:
 
 @play_or_stop.answered
 def played(st: State, v: Turn, card: int) -> Next:
-    """A treasure that is played is spent."""
+    """A treasure that is played is spent; what it says is done."""
     if card == STOP:
         return compare
-    v.card = card
-    return [Move(card, st.game.zones["treasure-discards"][0], "play", v.hero, NOBODY, True)]
-
-
-@turn.step
-def what_it_says(st: State, v: Turn) -> Next:
-    """Do what the card says."""
-    effect = st.game.cards[v.card].play
-    return Run(effect, Scope(v.card, v.hero, None, NO_NAMES)) if effect is not None else None
+    effect = st.game.cards[card].play
+    assert effect is not None
+    play = Move(card, st.game.zones["treasure-discards"][0], "play", v.hero, NOBODY, True, st.where[card])
+    return Both([play], Run(effect, Scope(card, v.hero, None, NO_NAMES)))
 
 
 @turn.step
@@ -109,7 +103,7 @@ def pay(st: State, v: Turn) -> Next:
 @pay.answered
 def lost(st: State, v: Turn, card: int) -> Next:
     """The lost card is spent."""
-    return [Move(card, st.game.zones["treasure-discards"][0], "discard", v.hero, NOBODY, True)]
+    return [Move(card, st.game.zones["treasure-discards"][0], "discard", v.hero, NOBODY, True, st.where[card])]
 
 
 def gold(st: State, seat: int) -> int:
