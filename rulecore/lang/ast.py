@@ -5,18 +5,12 @@ Spans (start, end: offsets into the text of the file) do not count in equality.
 """
 from __future__ import annotations
 
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any
 
-from attrs import field, frozen
+from attrs import field
+from attrs import frozen as node  # by this name mypy knows what it makes
 
 Span = tuple[int, int]
-T = TypeVar("T")
-
-
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def node(cls: type[T]) -> type[T]:
-    """A frozen attrs class, in a form that type checkers see through."""
-    return frozen(cls)
 
 
 @node

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from attrs import field, frozen
+from attrs import frozen as node
 
-from .ast import Span, node
+from .ast import Span
 
 
 @node
