@@ -83,7 +83,7 @@ def compare(st: State, v: Turn) -> Next:
     """Strength that equals the monster's is enough. The treasures of a beaten monster are drawn one by one."""
     monster = st.game.cards[st.pile("monster-discards")[-1]].fields["strength"]
     v.won = total(st, "+strength", v.hero, st.stat("rolled")) >= monster
-    changes: list[Change] = [Expire("hunt")] if st.lasting else []
+    changes: list[Change] = [Expire("combat")] if st.lasting else []
     if v.won:
         zones = st.game.zones
         loot = Draw(zones["treasure-deck"][0], zones["hand"][v.hero], "draw", v.hero)
