@@ -93,7 +93,8 @@ class Spec:
     `main`: the flow a match begins with. `registers`: numbers the rules keep, name -> (of: game | player, start).
     `checks`: the state-based checks, a flow run after every whole instruction that moved cards in play. `rules`: abilities
     that no card carries (protected rules, bookkeeping). `lower(game, meaning, card)`: hook to add what a kind of card does.
-    `responders(st, window)`: seats that could hold an answer, by what is public. `words`: what the game's nouns mean.
+    `received`: the zone of a player where a card from another's table lies. `responders(st, window)`: seats that could
+    hold an answer, by what is public. `words`: what the game's nouns mean.
     `facts(st)`: what everybody sees besides cards and numbers (the fight and its totals), JSON-ready, for views.
     """
 
@@ -107,6 +108,7 @@ class Spec:
     rules: tuple[Ability, ...] = ()
     flows: tuple[Flow, ...] = ()
     words: Any = None
+    received: str = "hand"
     responders: Callable[[State, str], Sequence[int]] | None = None
     facts: Callable[[State], Mapping[str, Any]] | None = None
     card_rules: Callable[[Game, Card], None] | None = None
@@ -194,6 +196,11 @@ class Game:
         if self.abilities.setdefault(ability.address, ability) is not ability:
             raise ValueError(f"two abilities are called {ability.address}")
         return ability
+
+    def discard_zone(self, card: int) -> int:
+        """The zone a card is discarded to: the discard pile of its deck, else where it began."""
+        home = self.zones[self.cards[card].start][0]
+        return home if self.discards[home] == NOBODY else self.discards[home]
 
     def add_card(self, card: Card, copies: int = 1) -> None:
         """Add the physical cards of a definition."""

@@ -9,6 +9,9 @@ A field's type says how the machine resolves the noun phrase that fills it befor
     ZoneId    a zone (of a player)
     Number    a computed amount
     Name      a word as it stands: a rule, a manner, a state, an event
+    From      narrows the object: where its cards come from
+    Face      a face of the die, of the doer's choice where the text says `any`
+    Order     the object's cards are put into an order that the doer chooses
     Terms     the terms named, not resolved (properties)
 """
 from __future__ import annotations
@@ -27,21 +30,34 @@ ZoneId = int
 Number = int
 Name = str
 Terms = tuple[str, ...]
-KINDS = frozenset({"Cards", "Sum", "Supply", "Seat", "Seats", "ZoneId", "Number", "Name", "Terms"})
+Face = int
+
+
+class From:
+    """Field type: narrows where the object's cards come from."""
+
+
+class Order:
+    """Field type: the object's cards are put into an order."""
+
+
+KINDS = frozenset({"Cards", "Sum", "Supply", "Seat", "Seats", "ZoneId", "Number", "Name", "Terms", "From", "Order", "Face"})
 
 
 class Sum(NamedTuple):
-    """An amount of a stat."""
+    """An amount of a stat; `even` if it may be the winning one (`even to win`)."""
 
     stat: str
     amount: int
+    even: bool = False
 
 
 class Supply(NamedTuple):
-    """A number of cards off a deck (a zone id)."""
+    """A number of cards off a deck (a zone id), and the zone they are drawn into."""
 
     deck: int
     amount: int
+    to: str
 
 
 class Arg:

@@ -6,9 +6,9 @@ Owns: the frozen classes. Never: text, state. Enter here: CardMeaning.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
-from attrs import field, frozen
+from attrs import evolve, field, frozen
 from attrs import frozen as node
 
 from .ast import Span
@@ -19,6 +19,14 @@ class Meaning:
     """What every bound node has: its span, which equality and repr leave out."""
 
     span: Span = field(default=(0, 0), eq=False, repr=False, kw_only=True)
+
+
+T = TypeVar("T")
+
+
+def revised(node: T, **changes: Any) -> T:
+    """A copy of a bound node with some of its fields changed."""
+    return evolve(node, **changes)  # type: ignore[misc]
 
 
 # ---- nouns --------------------------------------------------------------------------------------

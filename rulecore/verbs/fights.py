@@ -1,0 +1,160 @@
+"""Verbs about fights, dice, death and Curses: they name the moment, the game's rules do it. Enter here: Escape, Win."""
+from __future__ import annotations
+
+from ..engine.changes import Change, Happen, Move, Rolled, SetStat
+from ..engine.state import NOBODY, State
+from ..engine.verb import Cards, Face, From, Name, Seat, Verb, ZoneId, arg, verb
+from .cards import leaving
+
+
+def fighters(st: State) -> tuple[int, ...]:
+    """The players in the fight, if there is one."""
+    return tuple(st.game.words.players["munchkin"](st))
+
+
+@verb
+class Add(Verb):
+    """Bring a monster into the fight."""
+
+    english = "{who:add} {cards}[ from {source}] to {to}"
+    examples = ("add a Monster from hand to combat",)
+
+    cards: Cards = arg(takes="term token card", where="hand")
+    source: From = arg("from", takes="zone", required=False)
+    to: ZoneId = arg("to", takes="event zone")
+
+    def plan(self, st: State) -> list[Change]:
+        """Only while there is a fight to join."""
+        return [Move(c, self.to, "join", self.doer) for c in self.cards] if fighters(st) else []
+
+
+@verb
+class Remove(Verb):
+    """Take a monster out of the fight, undefeated."""
+
+    english = "{who:remove} {cards} from {source}"
+    examples = ("remove a Monster from combat",)
+
+    cards: Cards = arg(takes="term token card", where="combat")
+    source: From = arg("from", takes="event zone")
+
+    def plan(self, st: State) -> list[Change]:
+        """To its discard pile."""
+        return [*leaving(st, self.cards), *(Move(c, st.game.discard_zone(c), "remove", self.doer) for c in self.cards)]
+
+
+@verb
+class Escape(Verb):
+    """Get away from a monster without a roll."""
+
+    english = "{who:escape} {cards|the monster}"
+    examples = ("escape every Monster", "escape a Monster")
+
+    cards: Cards = arg(takes="term self card role", where="combat")
+
+    def plan(self, st: State) -> list[Change]:
+        """Only a player in the fight can."""
+        return [Happen("evade", self.doer, c) for c in self.cards] if self.doer in fighters(st) else []
+
+
+@verb
+class Win(Verb):
+    """Win the fight without defeating anything."""
+
+    third = "wins"
+    english = "{who:win} the fight[ without {without:a}]"
+    examples = ("win without level",)
+
+    without: Name = arg("without", takes="stat", required=False)
+
+    def plan(self, st: State) -> list[Change]:
+        """Only a player in the fight can."""
+        return [Happen("overcome", self.doer, self.card)] if self.doer in fighters(st) else []
+
+
+@verb
+class Help(Verb):
+    """Join the fight of a player, who did not have to ask."""
+
+    english = "{who:help} {whom|the munchkin}[ against {against}]"
+    examples = ("any player must help you unless fighting for the win",)
+
+    whom: Seat = arg(takes="player", required=False)
+    purpose: Name = arg("for", takes="event", required=False)
+    against: Name = arg("against", takes="compare term", required=False)
+
+    def plan(self, st: State) -> list[Change]:
+        """There is one helper at most."""
+        in_fight = fighters(st)
+        if len(in_fight) != 1 or self.doer in in_fight:
+            return []
+        return [Happen("compel", self.doer, self.card, in_fight[0])]
+
+
+@verb
+class Die(Verb):
+    """Die."""
+
+    english = "{who:die}"
+    examples = ("die",)
+
+    def plan(self, st: State) -> list[Change]:
+        """The flow of death does it."""
+        return [Happen("death", self.doer, self.card)]
+
+
+@verb
+class Cancel(Verb):
+    """What is about to happen does not happen."""
+
+    english = "{who:cancel} {what}"
+    examples = ("cancel curse", "on kick-down of a Curse: may discard a card: cancel it")
+
+    what: Name = arg(takes="event self")
+
+    def plan(self, st: State) -> list[Change]:
+        """Whoever is about to do it looks whether it was cancelled."""
+        return [SetStat("cancelled", 0, 1)]
+
+
+@verb
+class Reroll(Verb):
+    """Roll the die again; only the new roll counts."""
+
+    english = "{who:roll} the die again"
+    examples = ("once per turn: reroll",)
+
+    def plan(self, st: State) -> list[Change]:
+        """The new face takes the place of the old."""
+        return [Rolled(self.doer, 6)]
+
+
+@verb
+class Set(Verb):
+    """Turn the die to a face."""
+
+    english = "{who:set} {what} to {face}"
+    examples = ("set roll to any result",)
+
+    what: Name = arg(takes="event stat")
+    face: Face = arg("to", takes="result stat number")
+
+    def plan(self, st: State) -> list[Change]:
+        """The chosen face takes the place of the roll."""
+        return [Rolled(self.doer, 6, self.face)]
+
+
+@verb
+class Nothing(Verb):
+    """Nothing happens: the last rung of a ladder that should end quietly."""
+
+    third = "nothing"
+    english = "nothing happens"
+    examples = ("lose Armor else nothing",)
+
+    def plan(self, st: State) -> list[Change]:
+        """No change at all."""
+        return []
+
+
+__all__ = ["NOBODY", "Add", "Cancel", "Die", "Escape", "Help", "Nothing", "Remove", "Reroll", "Set", "Win"]
