@@ -116,7 +116,7 @@ class Words:
             if signature.says == "property":
                 self._add(signature.third, Form(signature, True))
                 base = _base_of(signature.third)
-                if base and base not in signatures:
+                if base:
                     self._add(base, Form(signature, False))
             else:
                 self._add(signature.name, Form(signature, False))
@@ -477,7 +477,7 @@ class _Checker:
         subject = self._subject(clause.subject)
         if clause.modal is None:
             self._say_agreement(clause.span, clause.verb, clause.verb == "rolls", subject, "roll", "rolls")
-        self.last = None
+        self.last, self.carried = None, subject
         self.scope.counted = True
         self._need_when(clause.span)
         return meaning.RollDie(subject, clause.modal, self._guards(clause.guards), span=clause.span)
@@ -554,13 +554,16 @@ class _Checker:
         """`wins` is a property of a card (`wins ties`) or what somebody does: the form that fits the actor and the object."""
         if len(forms) == 1:
             return forms[0]
-        bare = deed.object is None and not deed.phrases
+        have = self.nouns.peek(deed.object) if isinstance(deed.object, ast.NounPhrase) else NUMBER
 
         def fitness(form: Form) -> tuple[bool, bool]:
-            object_slot = form.signature.object
-            needs = object_slot is not None and object_slot.required
-            agrees = form.signature.says == "property" if actor is None and deed.modal is None else True
-            return (bare != needs and (object_slot is not None) == (deed.object is not None), agrees)
+            slot = form.signature.object
+            if deed.object is None:
+                suits = slot is None or not slot.required
+            else:
+                suits = slot is not None and fits(have, slot.takes)
+            property_of_card = actor is None and deed.modal is None and form.third
+            return suits, (form.signature.says == "property") == property_of_card
 
         return max(forms, key=fitness)
 
@@ -615,6 +618,7 @@ class _Checker:
             self.report("agreement", span, f"write `{right}`", did_you_mean=(right,), fix=right)
 
     def _call(self, deed: ast.Deed, signature: Signature, actor: meaning.Noun | None) -> meaning.Call:
+        known = len(self.problems)
         args, base = self._object(deed, signature)
         attached, slots = self._attach(deed.phrases, signature.slots, base, None, signature)
         if base is not None and attached:
@@ -624,7 +628,8 @@ class _Checker:
             signature.name, actor, deed.modal, (*args, *slots), negated=deed.negated, span=deed.span
         )
         call = evolve(call, guards=self._guards(deed.guards))
-        self._required(deed, signature, call)
+        if len(self.problems) == known:
+            self._required(deed, signature, call)
         return call
 
     def _object(
@@ -665,7 +670,7 @@ class _Checker:
         """The phrases that the verb cannot do without."""
         filled = {name for name, _ in call.args}
         for slot in signature.slots:
-            if slot.prep and slot.required and slot.name not in filled and not self.problems:
+            if slot.prep and slot.required and slot.name not in filled:
                 start = self._verb_start(deed)
                 message = f"`{deed.verb}` {slot.prep} what? It needs `{slot.prep} <{slot.name}>`"
                 self._misfit("missing-object", (start, start + len(deed.verb)), message, signature)
@@ -759,6 +764,10 @@ class _Checker:
                 filled[slot.name] = holder
             elif own is not None and phrase.prep in own and fits(cats, own[phrase.prep]):
                 holders[0].given.append(holder)
+            elif own is MODIFIER and phrase.prep == "to" and isinstance(bound.noun, meaning.Noun):
+                near = self.vocabulary.words_of("stat", "side")
+                message = f"`{bound.noun.word}` is no stat and no side: a bonus goes to {', '.join(near)}"
+                self.report("not-a-stat", bound.noun.span, message, did_you_mean=suggest(bound.noun.word, near))
             else:
                 self._narrow(phrase, bound, holder, holders, slots, signature)
             if bound.noun is not None:

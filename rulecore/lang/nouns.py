@@ -120,9 +120,21 @@ class Nouns:
         noun = self._refer(phrase, noun)
         if remember and phrase.heads[0].kind != "pronoun":
             self.scope.line.append(noun)
-        if noun.count is not None or "number" in cats:
-            self.scope.counted = True
+        if noun.up_to or noun.det in ("any", "all", "every") or "holding" in cats or phrase.heads[0].text == "roll":
+            self.scope.counted = True  # how many it is will be seen in play
         return noun
+
+    def peek(self, phrase: ast.NounPhrase) -> Cats:
+        """What the phrase's first head could be, without a word about what is wrong with it."""
+        head, v = phrase.heads[0], self.vocabulary
+        if head.kind == "pronoun":
+            return PRONOUNS[head.text]
+        if head.kind == "word":
+            found = [v.nouns[name].categories for name in (head.text, v.plural_words.get(head.text, "")) if name in v.nouns]
+        else:
+            last = next((t for t in (head.text, head.text.split()[-1]) if t in v.terms or t in v.plural_terms), "")
+            found = [frozenset(("term", *v.terms[v.plural_terms.get(last, last)].categories))] if last else []
+        return frozenset().union(*found) if found else ANY
 
     def _heads(self, phrase: ast.NounPhrase, want: Cats | None, loose: bool) -> tuple[tuple[meaning.Ref, ...], Cats]:
         refs: list[meaning.Ref] = []
