@@ -1,0 +1,83 @@
+"""Players that need no person. A bot sees what its seat sees and nothing else: the view, its decisions, the public cards.
+
+Owns: the protocol, RandomBot, which bot plays which game. Never: the match, or a label (bots read plain data).
+Enter here: Bot, bot_for.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from ..engine.game import Game
+    from ..engine.match import Answer, Decision
+
+OFFER_CHANCE = 0.1
+OFFERS_A_TURN = 3
+
+
+class Place(Protocol):
+    """What a bot holds: a Handle on a match, or a Chair at a table."""
+
+    @property
+    def seat(self) -> int:
+        """Which seat it is."""
+
+    def view(self) -> dict[str, Any]:
+        """All that the seat may know."""
+
+
+class Bot(Protocol):
+    """Somebody who decides for a seat."""
+
+    def decide(self, place: Place, decisions: Sequence[Decision]) -> Answer | None:
+        """An answer to one of the seat's decisions; None: nothing to say now (a required one is then asked again)."""
+
+
+class RandomBot:
+    """Anything that is legal: required answers uniformly, an offer now and then, so many a turn at most."""
+
+    def __init__(self, rng: Random) -> None:
+        self._rng = rng
+        self._turn = -1
+        self._offers = 0
+
+    def decide(self, place: Place, decisions: Sequence[Decision]) -> Answer | None:
+        """A required answer, or sometimes an offer."""
+        for decision in decisions:
+            if decision.required:
+                return decision.answer(decision.sample(self._rng.randrange))
+            if self._rng.random() < OFFER_CHANCE and self._may_offer(place) and decision.options:
+                return decision.answer(decision.sample(self._rng.randrange))
+        return None
+
+    def _may_offer(self, place: Place) -> bool:
+        """Has this turn room for one more?"""
+        turn = place.view()["active"]
+        if turn != self._turn:
+            self._turn, self._offers = turn, 0
+        self._offers += 1
+        return self._offers <= OFFERS_A_TURN
+
+
+def random_bot(game: Game, rng: Random) -> Bot:
+    """A RandomBot; it needs to know nothing of the game."""
+    return RandomBot(rng)
+
+
+def munchkin_bot(game: Game, rng: Random) -> Bot:
+    """Somebody who knows how Munchkin is played."""
+    from .munchkin_bot import MunchkinBot
+
+    return MunchkinBot(game, rng)
+
+
+SENSIBLE: dict[str, Callable[[Game, Random], Bot]] = {"munchkin": munchkin_bot}  # by family
+
+
+def bot_for(game: Game, rng: Random) -> Bot:
+    """The best bot there is for a game."""
+    families = (game.name, *game.vocab.extends)
+    make = next((SENSIBLE[name] for name in families if name in SENSIBLE), random_bot)
+    return make(game, rng)

@@ -1,0 +1,241 @@
+"""Many games at once, in processes that share nothing: the same results for any number of them.
+
+Owns: playing a game out with bots, and counting. Never: printing. Enter here: simulate, Statistics.
+"""
+from __future__ import annotations
+
+import signal
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from math import sqrt
+from multiprocessing import get_context
+from random import Random
+from typing import TYPE_CHECKING
+
+from attrs import define, field, frozen
+
+from ..engine.changes import BeginTurn, Move
+from ..errors import RulecoreError
+from ..games import load_game
+from .bots import Bot, bot_for, random_bot
+
+if TYPE_CHECKING:
+    from ..engine.game import Game
+    from ..engine.match import Match
+
+MOST_DECISIONS = 50_000  # a game that needs more does not end
+CHUNKS_A_JOB = 16  # so that no process waits long for another at the end
+Z95 = 1.959964  # of the normal distribution: a 95% interval
+
+
+@frozen
+class Plan:
+    """What is to be played. Seats 0 means as many as the game is best with: its most up to four."""
+
+    game: str
+    games: int
+    seed: int
+    seats: int = 0
+    random: bool = False
+
+
+@frozen
+class Result:
+    """One game: who won, how long it took, which cards did something; or what went wrong."""
+
+    number: int
+    seed: int
+    winners: tuple[int, ...] = ()
+    turns: int = 0
+    decisions: int = 0
+    played: frozenset[str] = frozenset()
+    error: str = ""
+
+
+# ---- one game -------------------------------------------------------------------------------------
+
+
+def seats_for(game: Game, wanted: int = 0) -> int:
+    """How many play: what is wanted, else four, within what the game allows."""
+    least, most = game.vocab.seats
+    return wanted or min(max(4, least), most)
+
+
+def seed_of(seed: int, number: int) -> int:
+    """The seed of a game, from the seed of the run and the game's number."""
+    return Random(f"{seed}/{number}").getrandbits(48)
+
+
+def bots_for(game: Game, seats: int, seed: int, random: bool) -> list[Bot]:
+    """A bot for each seat, each with a generator of its own."""
+    make = random_bot if random else bot_for
+    return [make(game, Random(f"{seed}/bot {seat}")) for seat in range(seats)]
+
+
+def play_out(match: Match, bots: Sequence[Bot]) -> int:
+    """Let bots play a match to its end; the number of decisions. Raises RulecoreError if the rules fail or it never ends."""
+    count = 0
+    while not match.over:
+        one_input(match, bots)
+        count += 1
+        if count > MOST_DECISIONS:
+            where = "\n  in ".join(match.machine.trace())
+            raise RulecoreError(f"after {count} decisions the game has not ended\n  in {where}")
+    return count
+
+
+def one_input(match: Match, bots: Sequence[Bot]) -> None:
+    """The next input: an offer that somebody takes up, or else a required answer; who says nothing is timed out."""
+    required = match.required
+    for decision in (*match.offers, *required):
+        answer = bots[decision.seat].decide(match.handle(decision.seat), (decision,))
+        if answer is not None:
+            match.submit(answer)
+            return
+    match.timeout(required[0])
+
+
+def play_one(game: Game, plan: Plan, number: int) -> Result:
+    """One game of a plan; an error is part of the result."""
+    seed = seed_of(plan.seed, number)
+    seats = seats_for(game, plan.seats)
+    match = game.new_match([f"Player {n + 1}" for n in range(seats)], seed)
+    try:
+        decisions = play_out(match, bots_for(game, seats, seed, plan.random))
+    except Exception as error:
+        return Result(number, seed, error=f"{type(error).__name__}: {error}")
+    history = match.state.history()
+    turns = sum(isinstance(change, BeginTurn) for change, _ in history)
+    return Result(number, seed, match.winners, turns, decisions, frozenset(played(match)))
+
+
+def played(match: Match) -> set[str]:
+    """The titles of the cards that did something: caused a change, were played, or lay openly on the table."""
+    game = match.game
+    shut = {z for z in range(len(game.zone_names)) if game.sees[z] != "all" or z in game.discards}
+    found: set[int] = set()
+    for change, (_, _, card) in match.state.history():
+        if card >= 0:
+            found.add(card)
+        if isinstance(change, Move) and (change.event == "play" or change.to not in shut):
+            found.add(change.card)
+    return {game.cards[card].title for card in found}
+
+
+# ---- many -----------------------------------------------------------------------------------------
+
+
+def simulate(plan: Plan, jobs: int = 1) -> Iterator[list[Result]]:
+    """Play a plan; results come in batches, as they are done. Closing the iterator ends the processes."""
+    if jobs <= 1:
+        game = load_game(plan.game)
+        for number in range(plan.games):
+            yield [play_one(game, plan, number)]
+        return
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(plan,))
+    try:
+        waiting: list[Future[list[Result]]] = [pool.submit(_play, numbers) for numbers in _chunks(plan.games, jobs)]
+        for done in as_completed(waiting):
+            yield done.result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _chunks(games: int, jobs: int) -> Iterator[range]:
+    size = max(1, games // (jobs * CHUNKS_A_JOB))
+    return (range(first, min(first + size, games)) for first in range(0, games, size))
+
+
+_work: tuple[Game, Plan] | None = None  # what a worker process plays: set once, when it begins
+
+
+def _begin(plan: Plan) -> None:
+    global _work
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who counts
+    _work = load_game(plan.game), plan
+
+
+def _play(numbers: Iterable[int]) -> list[Result]:
+    assert _work is not None
+    game, plan = _work
+    return [play_one(game, plan, number) for number in numbers]
+
+
+# ---- counting -------------------------------------------------------------------------------------
+
+
+@define
+class Statistics:
+    """What the games came to. Does not depend on the order in which results come."""
+
+    seats: int
+    titles: frozenset[str]  # of all cards of the game
+    games: int = 0
+    turns: list[int] = field(factory=list)
+    decisions: int = 0
+    wins: Counter[int] = field(factory=Counter)
+    shared: int = 0
+    played: set[str] = field(factory=set)
+    errors: list[Result] = field(factory=list)
+
+    def add(self, results: Iterable[Result]) -> None:
+        """Count these games too."""
+        for result in results:
+            self.games += 1
+            if result.error:
+                self.errors.append(result)
+                continue
+            self.turns.append(result.turns)
+            self.decisions += result.decisions
+            self.wins.update(result.winners)
+            self.shared += len(result.winners) > 1
+            self.played |= result.played
+
+    @property
+    def never_played(self) -> list[str]:
+        """The cards that no game has seen doing anything."""
+        return sorted(self.titles - self.played)
+
+    def quantile(self, share: float) -> int:
+        """The length in turns that this share of the games does not exceed."""
+        ordered = sorted(self.turns)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0
+
+    def win_rate(self, seat: int) -> tuple[float, float, float]:
+        """A seat's share of the games it won, with its 95% interval (Wilson)."""
+        return wilson(self.wins[seat], len(self.turns))
+
+    def lines(self) -> Iterator[str]:
+        """The report, the same for any number of processes."""
+        done = len(self.turns)
+        yield f"games      {self.games}, {len(self.errors)} with an error"
+        if done:
+            yield f"turns      {sum(self.turns) / done:.1f} a game; half of them {self.quantile(0.25)} to {self.quantile(0.75)}, all {min(self.turns)} to {max(self.turns)}"
+            yield f"decisions  {self.decisions / done:.1f} a game"
+            for seat in range(self.seats):
+                rate, low, high = self.win_rate(seat)
+                yield f"seat {seat + 1}     won {rate:6.1%}   95% interval {low:.1%} to {high:.1%}"
+        if self.shared:
+            yield f"shared     {self.shared} games had several winners"
+        yield f"cards      {len(self.titles & self.played)} of {len(self.titles)} played at least once"
+        if self.never_played and done:
+            yield f"never      {', '.join(self.never_played)}"
+        for result in sorted(self.errors, key=lambda r: r.number)[:5]:
+            yield f"error      game {result.number} (its seed: {result.seed}): {result.error}"
+
+
+def wilson(wins: int, games: int) -> tuple[float, float, float]:
+    """A rate and its 95% interval."""
+    if not games:
+        return 0.0, 0.0, 1.0
+    rate = wins / games
+    weight = 1 + Z95**2 / games
+    middle = (rate + Z95**2 / (2 * games)) / weight
+    reach = Z95 / weight * sqrt(rate * (1 - rate) / games + Z95**2 / (4 * games**2))
+    return rate, max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def statistics_for(game: Game, plan: Plan) -> Statistics:
+    """An empty count for a plan."""
+    return Statistics(seats_for(game, plan.seats), frozenset(card.title for card in game.cards))

@@ -1,0 +1,79 @@
+"""`rulecore simulate`: lets bots play many games and counts. Owns: the progress bar. Enter here: options, run."""
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+
+from ..games import load_game
+from ..play.simulate import Plan, Statistics, simulate, statistics_for
+from .files import Usage
+
+WIDTH = 30
+REFRESH = 0.2  # seconds
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("game", help="the name of a game")
+    parser.add_argument("--games", type=int, default=100, help="how many (100)")
+    parser.add_argument("--seed", type=int, default=1, help="of the whole run (1)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; the results do not depend on it")
+    parser.add_argument("--players", type=int, default=0, help="seats at each table (4, or what the game allows)")
+    parser.add_argument("--random", action="store_true", help="anything legal instead of sensible play")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do it; 1 if a game ended with an error. Ctrl-C keeps what is done."""
+    try:
+        game = load_game(args.game)
+    except LookupError as wrong:
+        raise Usage(str(wrong)) from None
+    least, most = game.vocab.seats
+    if args.players and not least <= args.players <= most:
+        raise Usage(f"{args.game} is for {least} to {most} players")
+    if args.games < 1 or args.jobs < 1:
+        raise Usage("--games and --jobs are 1 or more")
+    plan = Plan(args.game, args.games, args.seed, args.players, args.random)
+    count = statistics_for(game, plan)
+    began = time.monotonic()
+    bar = Bar(plan.games, began)
+    try:
+        for results in simulate(plan, args.jobs):
+            count.add(results)
+            bar.show(count)
+    except KeyboardInterrupt:
+        print("\nstopped; this is what was done", file=sys.stderr)
+    bar.clear()
+    seconds = time.monotonic() - began
+    print(f"{args.game}, seed {args.seed}, {'random' if args.random else 'sensible'} bots")
+    print(f"speed      {count.games / seconds:.1f} games/s, {count.decisions / seconds:.0f} decisions/s")
+    print("\n".join(count.lines()))
+    return int(bool(count.errors))
+
+
+class Bar:
+    """A line on a terminal that says how far it is; nothing anywhere else."""
+
+    def __init__(self, games: int, began: float) -> None:
+        self._games = games
+        self._began = began
+        self._shown = 0.0
+        self._on = sys.stderr.isatty()
+
+    def show(self, count: Statistics) -> None:
+        """Draw it, not too often."""
+        now = time.monotonic()
+        if self._on and now - self._shown > REFRESH:
+            self._shown = now
+            share = count.games / self._games
+            speed = count.games / max(now - self._began, 1e-9)
+            full = "#" * int(share * WIDTH)
+            errors = f"  {len(count.errors)} errors" if count.errors else ""
+            print(f"\r[{full:<{WIDTH}}] {share:4.0%}  {speed:.1f} games/s{errors} ", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        """Take it away."""
+        if self._on:
+            print("\r" + " " * (WIDTH + 50) + "\r", end="", file=sys.stderr, flush=True)
