@@ -54,7 +54,7 @@ class Escape(Verb):
 
     def plan(self, st: State) -> list[Change]:
         """Only a player in the fight can."""
-        return [Happen("evade", self.doer, c) for c in self.cards] if self.doer in fighters(st) else []
+        return [Happen("escape", self.doer, c) for c in self.cards] if self.doer in fighters(st) else []
 
 
 @verb
