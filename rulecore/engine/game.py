@@ -94,7 +94,8 @@ class Spec:
     `checks`: the state-based checks, a flow run after every whole instruction that moved cards in play. `rules`: abilities
     that no card carries (protected rules, bookkeeping). `lower(game, meaning, card)`: hook to add what a kind of card does.
     `received`: the zone of a player where a card from another's table lies. `responders(st, window)`: seats that could
-    hold an answer, by what is public. `words`: what the game's nouns mean.
+    hold an answer, by what is public. `stakes(st, window)`: what a window is about, plain data: when it changes, whatever
+    changed it, those who had passed are asked again. `words`: what the game's nouns mean.
     `facts(st)`: what everybody sees besides cards and numbers (the fight and its totals), JSON-ready, for views.
     """
 
@@ -110,6 +111,7 @@ class Spec:
     words: Any = None
     received: str = "hand"
     responders: Callable[[State, str], Sequence[int]] | None = None
+    stakes: Callable[[State, str], Any] | None = None
     facts: Callable[[State], Mapping[str, Any]] | None = None
     card_rules: Callable[[Game, Card], None] | None = None
 
@@ -147,6 +149,7 @@ class Game:
         self.windows = vocab.windows
         self.checks = spec.checks
         self.responders = spec.responders or all_seats
+        self.stakes = spec.stakes
         self.words = spec.words
         self.verbs = spec.verbs
         self._fresh: State | None = None  # what every match begins with, once one has begun

@@ -22,12 +22,14 @@ class Open(Locals):
     """An open window: its name, whom it is about, who has passed (a bit a seat), who acted last.
 
     `opened`: when its time last began to run; `asked`: when its questions last changed (any action changes them).
+    `stakes`: what it is about, as it stood when somebody was last asked (see Spec.stakes).
     """
 
-    __slots__ = ("name", "about", "only", "passed", "last", "opened", "asked")
+    __slots__ = ("name", "about", "only", "passed", "last", "opened", "asked", "stakes")
 
     def __init__(
-        self, name: str, about: int, only: bool, passed: int = 0, last: int = NOBODY, opened: int = 0, asked: int = 0
+        self, name: str, about: int, only: bool, passed: int = 0, last: int = NOBODY, opened: int = 0, asked: int = 0,
+        stakes: Any = None,
     ) -> None:
         self.name = name
         self.about = about
@@ -36,6 +38,7 @@ class Open(Locals):
         self.last = last
         self.opened = opened
         self.asked = asked
+        self.stakes = stakes
 
 
 class Window(Directive):
@@ -80,7 +83,13 @@ WINDOW = Flow("window", Open, inner=True)
 
 @WINDOW.step
 def gather(st: State, v: Open) -> Next:
-    """Ask whoever has not passed; when there is nobody, the window closes."""
+    """Ask whoever has not passed; when there is nobody, the window closes. A pass holds only for what it was given on."""
+    if st.game.stakes is not None:
+        stakes = st.game.stakes(st, v.name)
+        if v.stakes is not None and stakes != v.stakes:
+            v.passed = 0
+            v.opened = v.asked = st.revision
+        v.stakes = stakes
     seats = asked(st, v)
     if not seats:
         return DONE

@@ -40,22 +40,17 @@ OPEN_FIGHT = ("about-to-win", "before-loss")
 
 
 class Fight(Locals):
-    """Who met which monster; the totals, and who was winning, when the window was last opened."""
+    """Who met which monster, and whether the fight was being won when others were last waited for."""
 
-    __slots__ = ("seat", "monster", "totals")
+    __slots__ = ("seat", "monster", "won")
 
-    def __init__(self, seat: int, monster: int, totals: tuple[int, int, bool] = (0, 0, False)) -> None:
+    def __init__(self, seat: int, monster: int, won: bool = False) -> None:
         self.seat = seat
         self.monster = monster
-        self.totals = totals
+        self.won = won
 
 
 FIGHT = Flow("munchkin.fight", Fight, offers=True)
-
-
-def totals(st: State) -> tuple[int, int, bool]:
-    """Both sides' totals, and whether the munchkins would win: what the windows are about."""
-    return side_strength(st), danger(st), winning(st)
 
 
 def over(st: State) -> bool:
@@ -68,6 +63,11 @@ def responders(st: State, window: str) -> Sequence[int]:
     if window in OPEN_FIGHT and (not fighting(st) or over(st)):
         return ()
     return [s for s in range(st.seats) if alive(st, s)]
+
+
+def stakes(st: State, window: str) -> Any:
+    """What a window before the end of a fight is about: both totals, and who would win (SD-CMB-11)."""
+    return (side_strength(st), danger(st), winning(st)) if window in OPEN_FIGHT and fighting(st) else None
 
 
 # ---- the fight, step by step ----------------------------------------------------------------------
@@ -125,16 +125,14 @@ def wait_for_others(st: State, v: Fight) -> Next:
     """
     if over(st):
         return outcome
-    v.totals = totals(st)
-    return Window("about-to-win" if v.totals[2] else "before-loss", v.seat)
+    v.won = winning(st)
+    return Window("about-to-win" if v.won else "before-loss", v.seat)
 
 
 @FIGHT.step
-def see_what_changed(st: State, v: Fight) -> Next:
-    """SD-CMB-11 The wait begins again after every change, whatever made it; who now loses may ask for help again."""
-    if over(st) or v.totals == totals(st):
-        return outcome
-    return wait_for_others if v.totals[2] == winning(st) else decide
+def has_it_turned(st: State, v: Fight) -> Next:
+    """SD-HLP-01 SD-CMB-11 Who was winning and now is not may do something about it, and ask for help again."""
+    return decide if v.won and not over(st) and not winning(st) else None
 
 
 @FIGHT.step
@@ -216,7 +214,7 @@ def enhancers_go_along(st: State, v: NoLocals) -> Next:
 
 @ENTERING.step
 def meet_the_monster(st: State, v: NoLocals) -> Next:
-    """SD-CMB-16 What a monster's text asks about the room is asked once, as it enters. SD-MON-03 A card is one monster."""
+    """SD-CMB-16 What a monster's text asks about the room is asked as it enters. SD-MON-03 A card is one monster."""
     if not fighting(st):
         return None
     for card in monsters(st):

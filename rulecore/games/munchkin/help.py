@@ -64,7 +64,7 @@ PLEA = Flow("munchkin.help", Plea, offers=True)
 
 def may_help(st: State, seat: int) -> bool:
     """May this player help in the fight: alive, not in it, and kept away by no card?"""
-    return alive(st, seat) and not in_combat(st, seat) and not cannot(st, "help", seat, seat)
+    return alive(st, seat) and not in_combat(st, seat) and not cannot(st, "help", seat, fighter(st))
 
 
 def can_ask(st: State) -> bool:
@@ -217,7 +217,7 @@ SETTLE = Flow("munchkin.settle", Settlement)
 
 @SETTLE.step
 def give_items(st: State, v: Settlement) -> Next:
-    """SD-HLP-16 SD-TRD-04 The promised Items change hands right after the fight, if they still can."""
+    """SD-HLP-16 SD-TRD-04 The promised Items change hands right after the fight, if they can."""
     if not alive(st, v.whom):
         return DONE
     items = [c for c in Offer(*v.offer).items if c in in_play(st, v.seat)]

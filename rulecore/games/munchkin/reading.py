@@ -1,4 +1,4 @@
-"""Reading a Munchkin table: who fights, how strong, what counts as what. Never writes. Enter here: strength, winning."""
+"""Reading a Munchkin table: who fights, how strong, what counts as what. Never writes. Enter: strength, winning."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -21,6 +21,7 @@ REGISTERS = {
     "arrived": ("game", NOBODY),  # the card just received, for its short moment (SD-TIME-06)
 }
 TOP_LEVEL = 10
+ITEM_KINDS = frozenset(("item", "one-shot"))
 
 
 def fighter(st: State) -> int:
@@ -190,8 +191,13 @@ def cheated(st: State, card: int) -> bool:
 
 
 def is_item(card: Card) -> bool:
-    """SD-ITEM-01 Every Item has a Gold Piece value, and nothing else has one: One-Shots are Items too (SD-SHOT-01)."""
-    return "gold" in card.fields
+    """SD-ITEM-01 SD-SHOT-01 Most Treasures are Items, and so are One-Shots; other Treasures are not (SD-GUAL-01)."""
+    return card.kind in ITEM_KINDS
+
+
+def immune(st: State, seat: int, card: int) -> bool:
+    """Does something in play keep such cards from having an effect on this player?"""
+    return any(is_term(st, card, x.ability.data) for x in properties(st, "immune", seat))
 
 
 def permitted(st: State, seat: int, card: int) -> bool:

@@ -37,8 +37,8 @@ REWARDS = Flow("munchkin.rewards", Rewards)
 def count(st: State, v: Rewards) -> Next:
     """SD-REW-01 SD-HLP-09 One level for each monster defeated, unless its card says otherwise, all for the fighter.
 
-    SD-REW-02 SD-ENH-02 Its Treasures, with what its enhancers say. SD-CMB-09 SD-REW-05 Overcome, not defeated: no level,
-    and no Treasure unless the card says so; what left the fight before its end brings nothing.
+    SD-REW-02 SD-ENH-02 Its Treasures, with what its enhancers say. SD-CMB-09 SD-REW-05 Overcome, not defeated: no
+    level, and no Treasure unless the card says so; what left the fight before its end brings nothing.
     """
     overcome = st.stat("beaten")
     v.helper = helper(st)

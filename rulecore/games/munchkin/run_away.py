@@ -124,7 +124,7 @@ def next_monster(st: State, v: Flight) -> Next:
 def gets_away(st: State, v: Scope) -> Next:
     """SD-RUN-02 SD-CONF-01 Escaped, by the die or by a card: no roll for this monster any more.
 
-    Away from all of them while the fight still goes on: a helper is out of it (SD-HLP-19), a fighter loses it (SD-MUL-04).
+    Away from all of them while the fight still goes on: a helper is out of it (SD-HLP-19), a fighter flees (SD-MUL-04).
     """
     it = v.it
     assert isinstance(it, Happen)
