@@ -44,4 +44,4 @@ class Gain(Verb):
         what = self.what
         if what.amount <= 0:
             return []
-        return [AddStat(what.stat, self.doer, what.amount, "even-to-win" if what.even else "card")]
+        return [AddStat(what.stat, self.doer, what.amount, "even to win" if what.even else "card")]
