@@ -122,6 +122,7 @@ class Teller(Phrases):
         super().__init__(card, vocabulary)
         self.signatures = signatures
         self.performed = self.kind.played and "persistent" not in card.flags  # does what is told happen, or hold?
+        self.doing = False  # does the clause that is told happen, or only hold?
         self.free = False  # the first deed of what is told may be done or not
 
     # ---- cards ---------------------------------------------------------------------------------
@@ -211,7 +212,7 @@ class Teller(Phrases):
     def _time(self, phrase: Attached) -> str:
         """`in combat`, `on death of any player`, `on your turn`."""
         noun = phrase.noun
-        if phrase.prep == "on" and isinstance(noun, Noun) and "event" in noun.cats and not noun.cats & {"time", "period"}:
+        if phrase.prep == "on" and isinstance(noun, Noun) and "event" in noun.cats and "time" not in noun.cats:
             return self._moment(Event(noun.word, noun, noun.phrases, ()))
         return self.attached(phrase)
 
@@ -240,7 +241,7 @@ class Teller(Phrases):
 
     def _paid(self, costs: Sequence[Call], body: Body, free: bool) -> str:
         """A cost, then what it buys. `free`: nobody has to pay."""
-        told = []
+        told: list[str] = []
         for cost in costs:
             self.free = free and not told
             told.append(self._clause(cost, alone=not told))
@@ -340,7 +341,7 @@ class Teller(Phrases):
             return "otherwise"
         if not isinstance(rung, Bonus) and rung.modal == "may":
             who = self.actor.later()
-            return f"if {who.name} {conjugate('do', who.plural, None, True)} or cannot"
+            return f"if {who.name} {'do' if who.plural else 'does'} not"
         return "if that cannot be done"
 
     def _clause(self, clause: Clause, alone: bool) -> str:
@@ -359,19 +360,19 @@ class Teller(Phrases):
         told = f"{self.actor.name} {conjugate('roll', self.actor.plural, modal)} the die"
         return told + self._with_pronouns(lambda: self.guards(clause.guards))
 
-    def _act(self, subject: Noun | None, otherwise: Actor) -> None:
-        """Say who acts in the clause that comes."""
-        self.subject = None
+    def _act(self, subject: Noun | None, otherwise: Actor, doing: bool = True) -> None:
+        """Say who acts in the clause that comes. `doing`: something happens, and does not only hold."""
+        self.subject, self.doing = None, doing
         self.actor = otherwise if subject is None else self._turn_by_turn(subject)
         self.subject = subject
 
     def _turn_by_turn(self, subject: Noun) -> Actor:
         """`each player in turn`: one after another; `every player`: all at once."""
         actor = self.actor_of(subject)
-        if not self.performed:
+        more = {"each": "in turn", "every": "at the same time"}.get(subject.det, "") if self.doing else ""
+        if not more:
             return actor
-        more = {"each": " in turn", "every": " at the same time"}.get(subject.det, "")
-        return evolve(actor, name=actor.name + more)
+        return evolve(actor, name=f"{actor.name}, {more}," if subject.phrases else f"{actor.name} {more}")
 
     def _with_pronouns(self, tell: Callable[[], str]) -> str:
         """Tell something behind a clause: who acts is named there by a pronoun."""
@@ -385,7 +386,8 @@ class Teller(Phrases):
         holds = signature is not None and signature.says == "property"
         before = self.actor
         goes_on = call.carried and not alone
-        self._act(call.subject, self.holder(call) if holds else YOU)
+        doing = not holds and (self.performed or call.modal is None)
+        self._act(call.subject, self.holder(call) if holds else YOU, doing)
         if goes_on and call.subject is not None:
             self.actor = before.later() if before is not YOU else self.actor.later()
         if self._take_free() and call.modal is None:
@@ -402,13 +404,23 @@ class Teller(Phrases):
         args = dict(call.args)
         if isinstance(args.get("who"), Noun) and call.subject is None:
             self.actor = self.actor_of(args.pop("who"))  # type: ignore[arg-type]
-        wanted = {s.name for s in signature.slots if s.takes & {"zone"} and s.takes & {"stat"}} if signature else set()
-        filling = _Filling(args, self.actor, call.modal, call.negated, lambda said: said, frozenset(wanted))
-        filling.preps = {slot.name: slot.prep for slot in signature.slots} if signature else {}
+        filling = _Filling(args, self.actor, call.modal, call.negated, lambda said: said)
+        slots = signature.slots if signature else ()
+        filling.whole = frozenset(s.name for s in slots if s.takes & {"zone"} and s.takes & {"stat", "counter"})
+        filling.preps = {slot.name: slot.prep for slot in slots}
         filling.property = signature is not None and signature.says == "property"
         manner = self._manner(filling)
-        told = self._fill(template(shape), filling) + manner
+        told = self._fill(template(shape), filling) + self._untold(shape, filling) + manner
         return told + self._with_pronouns(lambda: self.guards(call.guards))
+
+    def _untold(self, shape: str, filling: _Filling) -> str:
+        """Arguments that the template forgets are told all the same: nothing may be lost."""
+        blanks = {p.name for part in template(shape) for p in part.pieces if isinstance(p, Blank)}
+        return "".join(
+            f" {PREPOSITIONS.get(filling.preps.get(name, ''), filling.preps.get(name, ''))} "
+            f"{self._slot(Blank(name, None, ''), value, filling)}"
+            for name, value in filling.args.items() if name not in blanks
+        )  # fmt: skip
 
     def _manner(self, filling: _Filling) -> str:
         """`at random`, `chosen by ...`: told behind all arguments, taken from the object."""
@@ -476,27 +488,27 @@ class Teller(Phrases):
     def _each(self, value: Noun, bare: str) -> str:
         """An argument; `each Item` is gone through one by one."""
         told = self.noun(value, bare)
-        return f"{told}, one after another" if value.det == "each" and self.performed else told
+        return f"{told}, one after another" if value.det == "each" and self.doing else told
 
     # ---- bonuses -------------------------------------------------------------------------------
 
     def _bonus(self, bonus: Bonus) -> str:
         told: list[str] = []
         target = ""
-        optional = self._take_free()
+        optional, several = self._take_free(), len(bonus.choices) > 1
         for choice in bonus.choices:
             choice = choice if choice.to is not None else evolve(choice, to=bonus.choices[0].to)
             who, gets, to = self._gets(bonus.subject, choice)
             if optional:
                 gets = f"may {base_form(gets) if gets.endswith('s') else gets}"
             amount = f"{choice.amount:+d}"
-            goes = f"{who} {gets} {amount}{to}{'' if told else self._lasting(bonus)}"
+            goes = f"{who} {gets} {amount}{to}{self._lasting(bonus) if several and not told else ''}"
             if told:
                 same = target == who + to
                 goes = f"or {amount} instead" if same else f"or instead {goes}"
             told.append(goes + self._circumstances(bonus, choice))
             target = who + to
-        return ", ".join(told)
+        return ", ".join(told) + ("" if several else self._lasting(bonus))
 
     def _gets(self, subject: Noun | None, choice: Alternative) -> tuple[str, str, str]:
         """Who gets it, `get` or `gets`, and to what."""
@@ -548,8 +560,8 @@ class Teller(Phrases):
         """Is the other side that of the players? For the foes' side, and what lies on or is a foe."""
         to = choice.to
         if to is not None and "side" in to.cats and "stat" not in to.cats:
-            roles = {self.heads(Noun(frozenset(), (Ref("word", r),)), plural=True) for r in self.vocabulary.words_of("role")}
-            return plain(to.word) in roles or self.heads(to) in roles
+            nouns = self.vocabulary.nouns
+            return to.word in {nouns[role].plural for role in self.vocabulary.words_of("role")}
         if bonus.subject is not None:
             return bool(bonus.subject.cats & {"role"}) and "player" not in bonus.subject.cats
         return self.faces_players and not self._receiver(to).name.startswith("each player")
@@ -588,10 +600,9 @@ class _Filling:
         modal: str | None,
         negated: bool,
         absent: Callable[[str], str],
-        whole: frozenset[str] = frozenset(),
     ) -> None:
         self.args, self.actor, self.modal, self.negated, self.absent = dict(args), actor, modal, negated, absent
-        self.whole = whole
+        self.whole: frozenset[str] = frozenset()  # slots where a bare stat is the actor's whole one
         self.named = actor
         self.property = False
         self.preps: Mapping[str, str] = {}
@@ -615,7 +626,7 @@ VERB_BLANKS = MODALS | {"is", "has", "find"}
 
 def _shape(call: Call, signature: Signature | None) -> str:
     """The verb's template, or one made of its word and its arguments."""
-    if signature is not None and "{" in signature.english:
+    if signature is not None and ("{" in signature.english or " " in signature.english):
         return signature.english
     names = [name for name, _ in call.args]
     slots = {slot.name: slot.prep for slot in signature.slots} if signature is not None else {}

@@ -1,6 +1,6 @@
 """Noun phrases and conditions in plain English, from their meaning.
 
-Owns: how a noun, a phrase, a comparison and a condition are told on one card. Never: clauses and lines (`explain`), state.
+Owns: how a noun, a phrase, a comparison and a condition are told on one card. Never: clauses and lines (`explain`).
 Enter here: Phrases. The words of the language stay; what they leave unsaid (whose, on which side, which one) is said.
 """
 from __future__ import annotations
@@ -219,7 +219,8 @@ class Phrases:
         """What was named before, told again so that nobody can mistake it."""
         if meant.refs[0].kind == "pronoun":
             return self.noun(meant)
-        if meant.det == "the" and not meant.phrases and meant.cats & {"player", "role"} or meant.cats & {"role"} and not meant.det:
+        named = meant.det == "the" and not meant.phrases and meant.cats & {"player", "role"}
+        if named or meant.cats & {"role"} and not meant.det:
             return f"the {self.heads(meant)}"
         if not self._several(meant):
             return f"that {self.heads(meant)}"
@@ -343,7 +344,7 @@ class Phrases:
         turn = isinstance(test.what, Noun) and "time" in test.what.cats
         who = Actor("it") if turn else self.actor_of(test.who)
         if test.who.refs[0].word == "nobody":
-            who = Actor("no player")
+            who = Actor("no player in the fight" if self.faces_players else "no player")
         verb = "have" if test.link == "has" else "be"
         does = conjugate(verb, who.plural, None, test.negated)
         what = ""
@@ -377,9 +378,9 @@ class Phrases:
     def _none(self, what: Noun) -> str:
         """`no Ally`, `no helper`."""
         if what.refs[0].terms and self.is_players(what):
-            return f"no player in the fight has {self.a(evolve(what, det=''))}" if self.faces_players else (
-                f"{self.actor.name} {conjugate('have', self.actor.plural)} {self.noun(what)}"
-            )
+            if self.faces_players:
+                return f"no player in the fight has {self.a(evolve(what, det=''))}"
+            return f"{self.actor.name} {conjugate('have', self.actor.plural)} {self.noun(what)}"
         return f"there is {self.noun(what)}"
 
     def is_players(self, noun: Noun) -> bool:
