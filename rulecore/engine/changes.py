@@ -327,9 +327,9 @@ class Expire(Change):
         gone = [x for x in st.lasting if self.ends(x)]
         if not gone:
             return None
-        st.lasting = tuple([x for x in st.lasting if x not in gone]) if len(gone) < len(st.lasting) else ()
+        st.lasting = tuple([x for x in st.lasting if not self.ends(x)]) if len(gone) < len(st.lasting) else ()
         for key in {x.ability.key for x in gone}:
-            left = tuple([x for x in st.live[key] if x not in gone])
+            left = tuple([x for x in st.live[key] if not self.ends(x)])
             if left:
                 st.live[key] = left
             else:

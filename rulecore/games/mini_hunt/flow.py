@@ -43,7 +43,8 @@ def deal(st: State, v: NoLocals) -> Next:
 @game.step
 def take_turns(st: State, v: NoLocals) -> Next:
     """Turns go round until the treasures are gone."""
-    return Run(turn, Turn(st.seats - 1))
+    first = max(st.active, 0)
+    return Run(turn, Turn((first - 1) % st.seats))
 
 
 @turn.step
