@@ -165,6 +165,12 @@ _ALL = (
         'monster "Snow Ghost": level 8, treasures 2\n    bad-stuf: lose level',
         'monster "Snow Ghost": level 8, treasures 2\n    bad-stuff: lose level',
     ),
+    Code(
+        "RC026", "unknown-ruling", "no such ruling",
+        "`ruling` names a ruling of game.yaml whose readings are yes and no, and there is none of that name.",
+        "The condition would never hold, and nobody would notice.",
+        'curse "Rip"\n    lose level if ruling "teis"', 'curse "Rip"\n    lose level if ruling "ties"',
+    ),
     # ---- phrases that do not fit ----------------------------------------------------------------------
     Code(
         "RC030", "wrong-object", "the verb does not take this",

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import yaml
 from attrs import frozen
@@ -76,10 +77,10 @@ class _Reading:
         words = ", ".join(part for part in (mistake.context, mistake.problem) if part)
         self.report("yaml-syntax", (start, min(start + 1, len(self.text))), words)
 
-    def offset(self, mark: yaml.Mark) -> int:
-        start = self.lines[min(mark.line, len(self.lines) - 1)]
+    def offset(self, mark: Any) -> int:
+        start = self.lines[min(int(mark.line), len(self.lines) - 1)]
         byte_order_mark = mark.line == 0 and self.text.startswith("\ufeff")
-        return min(start + mark.column + byte_order_mark, len(self.text))
+        return min(start + int(mark.column) + byte_order_mark, len(self.text))
 
     def span(self, event: yaml.Event) -> Span:
         return self.offset(event.start_mark), self.offset(event.end_mark)
@@ -113,10 +114,11 @@ class _Reading:
             return self.sequence(start, events, depth)
         return self.mapping(start, events, depth)
 
-    def refuse_anchor_and_tag(self, event: yaml.Event) -> None:
+    def refuse_anchor_and_tag(self, event: Any) -> None:
         start, _ = self.span(event)
         if event.anchor:
-            self.report("yaml-anchor", (start, start + 1 + len(event.anchor)), "anchors are not allowed: write the value out")
+            end = start + 1 + len(event.anchor)
+            self.report("yaml-anchor", (start, end), "anchors are not allowed: write the value out")
         if event.tag:
             self.report("yaml-tag", (start, start + 1), "tags are not allowed: a value is a text, a number, true or false")
 
@@ -155,7 +157,7 @@ class _Reading:
         word: str = event.value
         if event.style:  # quoted, or a block of text
             return word
-        tag = _RESOLVER.resolve(yaml.ScalarNode, word, (True, False))
+        tag: str = _RESOLVER.resolve(yaml.ScalarNode, word, (True, False))  # type: ignore[no-untyped-call]
         if tag == "tag:yaml.org,2002:str":
             return word
         return self.bare(word, self.span(event))

@@ -115,11 +115,18 @@ class Asked(Meaning):
 
 
 @node
+class Ruled(Meaning):
+    """An unclear rule is read this way at this table: the ruling (its readings are yes and no) stands at yes."""
+
+    name: str  # without its quotes
+
+
+@node
 class Not(Meaning):
     test: Test
 
 
-Test = Holds | Compares | Links | There | Asked | Not
+Test = Holds | Compares | Links | There | Asked | Ruled | Not
 Argument = Noun | int | Compares  # a comparison only in a slot that takes `compare`: help against level >= 12
 
 

@@ -22,6 +22,7 @@ SINGLE = frozenset((*SINGULAR_DETS, "half"))
 POSSESSIVE = frozenset(("your", "its", "their"))
 RANKS = frozenset(("next", "last", "other", "same", "many", "top", "bottom", "highest", "lowest", "most", "fewest"))
 SUPERLATIVES = frozenset(("top", "bottom", "highest", "lowest", "most", "fewest"))
+PLURAL_SUBJECTS = frozenset(("you", "they"))
 PRONOUNS: dict[str, Cats] = {
     "you": frozenset(("player",)),
     "everyone": frozenset(("player",)),
@@ -444,3 +445,10 @@ def starts_with_vowel(word: str) -> bool:
         return True
     return plain[:1] in "aeiou" and not plain.startswith(EXCEPT_VOWEL)
 
+
+def is_plural(noun: meaning.Noun) -> bool:
+    """Does a verb after it have no -s? (`you`, `they`, `2 players`, `all Ghosts`)"""
+    ref = noun.refs[0]
+    if ref.kind == "pronoun":
+        return ref.word in PLURAL_SUBJECTS
+    return ref.plural or (noun.count or 1) > 1 or noun.det == "all"
