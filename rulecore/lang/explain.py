@@ -222,7 +222,6 @@ class Teller(Phrases):
         who += "".join(f" {self.attached(p)}" for p in line.noun.phrases)
         call = evolve(line.call, subject=None, modal=None)
         told = self._call_by(call, Actor(f"only {who} may", True), None)
-        told += "" if call.args or self.this in told else f" {self.this}"
         return told + self.guards(line.guards)
 
     def _limited(self, line: Limited) -> str:
@@ -314,8 +313,8 @@ class Teller(Phrases):
         return told + "".join(f" {self.attached(phrase)}" for phrase in left)
 
     def _absent(self, said: str) -> str:
-        """What a moment is about where the line does not say: on a monster, itself."""
-        if said == "this" or self.kind.bare == "self" and said == article(self.card.kind):
+        """What a template says of an argument that is not there; on a monster, `a monster` is itself."""
+        if said in ("this", "this card") or self.kind.bare == "self" and said == article(self.card.kind):
             return self.this
         return said
 
@@ -399,12 +398,12 @@ class Teller(Phrases):
         signature = signature or self.signatures.get(call.verb)
         shape = _shape(call, signature)
         if call.subject is None and "{this" in shape:
-            actor = Actor(self.this, own="its", again="it")
+            actor = Actor(self.this, own="its", again="it") if call.verb in ATTACHING else self.bearer(call)
         self.actor = actor
         args = dict(call.args)
         if isinstance(args.get("who"), Noun) and call.subject is None:
             self.actor = self.actor_of(args.pop("who"))  # type: ignore[arg-type]
-        filling = _Filling(args, self.actor, call.modal, call.negated, lambda said: said)
+        filling = _Filling(args, self.actor, call.modal, call.negated, self._absent)
         slots = signature.slots if signature else ()
         filling.whole = frozenset(s.name for s in slots if s.takes & {"zone"} and s.takes & {"stat", "counter"})
         filling.preps = {slot.name: slot.prep for slot in slots}

@@ -69,9 +69,12 @@ class Phrases:
 
     def holder(self, call: Call | None = None) -> Actor:
         """Whom a property of this card concerns, where the text names nobody."""
-        if self.kind.bare in ("owner", "victim"):
-            return YOU
-        name = {"self": self.this, "host": self.host}.get(self.kind.bare, self.this)
+        about_this = call is not None and any(_is_this(value) for _, value in call.args)
+        return YOU if self.kind.bare in ("owner", "victim") or about_this else self.bearer(call)
+
+    def bearer(self, call: Call | None = None) -> Actor:
+        """The card that has a property: this one, or the one that it is for."""
+        name = self.host if self.kind.bare == "host" else self.this
         if not self.kind.bare and call is not None and not any(_points_back(value) for _, value in call.args):
             name = self._attached_to() or name
         return Actor(name, own="its", again="it")
@@ -189,17 +192,16 @@ class Phrases:
     def _bare_term(self, noun: Noun, head: str, bare: str) -> str:
         if bare == "own" and noun.cats & {"slot", "class"}:
             return f"{self.actor.own} {head}"
-        return head if bare == "none" else self.a(noun)
+        return head if bare == "none" else self._with_article(noun, head)
 
     def a(self, noun: Noun) -> str:
-        """`a Ghost`, `an Item`, but `Footgear`: what has no plural takes no article."""
-        if noun.det or noun.count is not None or noun.rank:
-            return self.noun(noun, "a")
-        head = self.heads(noun)
-        ref = noun.refs[0]
-        term = self.vocabulary.terms.get(ref.terms[-1]) if ref.terms else None
-        mass = ref.plural or not ref.terms or term is None or term.plural in ("", term.name)
-        return head if mass else article(head)
+        """The noun, with an article where it stands bare: `a Ghost`, `an Item`, `a level`."""
+        return self.noun(noun, "a")
+
+    def _with_article(self, noun: Noun, head: str) -> str:
+        """`a Ghost`, but `Footgear`: what has no plural takes no article."""
+        term = self.vocabulary.terms.get(noun.refs[0].terms[-1])
+        return head if term is None or term.plural in ("", term.name) else article(head)
 
     def _pronoun(self, noun: Noun) -> str:
         word, meant = noun.refs[0].word, noun.stands_for
@@ -349,8 +351,7 @@ class Phrases:
         does = conjugate(verb, who.plural, None, test.negated)
         what = ""
         if isinstance(test.what, Noun):
-            what = self.a(test.what) if test.what.refs[0].kind == "terms" else self.noun(test.what, "a")
-            what = what + "".join(f" {self.attached(p)}" for p in test.what.phrases if what == self.a(test.what))
+            what = self.a(test.what)
         elif test.what is not None:
             compared = test.what
             what = f"{article(self.heads(compared.left))} of {self.size(compared.op, compared.right)}"
@@ -430,6 +431,10 @@ class Phrases:
             return f"{counted} that {self.actor.name} {conjugate('have', self.actor.plural)}"
         foes = self.vocabulary.nouns.get(self.foe)
         return f"{counted} among the {foes.plural if foes else 'cards'}"
+
+
+def _is_this(value: Argument) -> bool:
+    return isinstance(value, Noun) and value.refs[0].word == "this"
 
 
 def _points_back(value: Argument) -> bool:

@@ -186,7 +186,7 @@ class Swap(Verb):
     english = "{who:swap} {what:own} with {other}"
     examples = ("swap level with the player with the lowest level", "swap hand with any other player")
 
-    what: Sum | ZoneId | Cards = arg(takes="counter holding term", where="front")
+    what: Sum | ZoneId | Cards = arg(takes="counter zone term", where="front")
     other: Seat = arg("with", takes="player")
 
     def plan(self, st: State) -> list[Change]:

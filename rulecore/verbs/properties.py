@@ -34,7 +34,7 @@ class Ignores(Property):
 
     word = "ignores"
     third = "ignores"
-    english = "{this:ignore} {what}"
+    english = "{who:ignore} {what}"
     examples = ("ignores limits of that Item", "ignores every bonus of Vehicle")
 
     what: Name = arg(takes="rule stat event")

@@ -2,47 +2,28 @@
 from __future__ import annotations
 
 import re
-from contextlib import suppress
 from functools import lru_cache
 
 import pytest
-from attrs import evolve
 from samples import NAMES, SAMPLES, sample, signatures, vocabulary
 
 from rulecore import resources
-from rulecore.games import find_spec
 from rulecore.lang.check import check
 from rulecore.lang.english import Actor, article, base_form, conjugate, sentence, template, third_person
 from rulecore.lang.explain import explain_ability, explain_card, explain_line, inner_lines
 from rulecore.lang.meaning import CardMeaning
 from rulecore.lang.signature import Signatures
 from rulecore.lang.syntax import parse
+from rulecore.verbs import SHARED
 from rulecore.vocab import Vocabulary, load_vocabulary
 
 SD = "munchkin-scooby-doo"
-TOLD = {  # how the sample verbs are told where their word and arguments alone would not do
-    "pursue": "{this:pursue} {object}",
-    "nothing": "nothing happens",
-    "reroll": "{who:roll} the die again",
-    "win": "{who:win} the fight[ without {without}]",
-    "counts": "{who} {counts} as {as:a}[ for {for}]",
-    "copies": "{this} {copies} {object}",
-    "lose": "{who:lose} {object}[ for each {per}][ equal to {equal to}]",
-}
 
 
 @lru_cache
-def sample_verbs() -> Signatures:
-    """The verbs of the samples, with the templates above."""
-    return {name: evolve(s, english=TOLD.get(name, s.english)) for name, s in signatures().items()}
-
-
-@lru_cache
-def game_verbs() -> Signatures:
-    """The verbs of the game itself."""
-    with suppress(LookupError):
-        return find_spec(SD).verbs.signatures
-    return sample_verbs()
+def verbs_known() -> Signatures:
+    """The shared verbs, and for other games' samples those that no game here has yet."""
+    return {**signatures(), **SHARED.signatures}
 
 
 @lru_cache
@@ -63,7 +44,7 @@ def told(card: str) -> str:
     """The English of the last line of a card, under the first sample game whose words it uses."""
     problems: list[str] = []
     for game in SAMPLES:
-        words, verbs = vocabulary(game), sample_verbs()
+        words, verbs = vocabulary(game), verbs_known()
         cards, found = check(parse(card).cards, words, verbs, card, "", NAMES)
         if not found:
             return explain_line(cards[0].lines[-1], cards[0], words, verbs)
@@ -161,7 +142,7 @@ GOLDEN = {
         "bad-stuff: the player on your left takes 1 Item from you else draws 1 treasure":
             "Bad Stuff: the player on your left takes 1 Item from you; if that cannot be done, they draw 1 treasure.",
         "bad-stuff: lose Ally else nothing":
-            "Bad Stuff: you lose your Ally; if that cannot be done, nothing happens.",
+            "Bad Stuff: you lose an Ally; if that cannot be done, nothing happens.",
         "bad-stuff: discard cards from hand until hand <= 2":
             "Bad Stuff: you discard cards from your hand until the number of cards in your hand is 2 or less.",
     },
@@ -189,7 +170,7 @@ GOLDEN = {
             "right.",
         "give Headgear to the player with the lowest level else lose level if Superhero else discard 1 card at random from hand":
             "You give your Headgear to the player with the lowest level; if that cannot be done, you lose a level if you are a "
-            "Superhero; otherwise, you discard 1 card at random from your hand.",
+            "Superhero; otherwise, you discard 1 card from your hand at random.",
     },
     'one-shot "T": gold 1\n    play in combat': {
         "+5 to munchkins, or +10 if there is a helper":
@@ -244,7 +225,7 @@ def deck_names() -> tuple[str, ...]:
 
 
 def words_and_verbs(game: str, text: str) -> tuple[Vocabulary, Signatures]:
-    return (vocabulary(game), sample_verbs()) if text == sample_text(game) else (game_vocabulary(), game_verbs())
+    return vocabulary(game) if text == sample_text(game) else game_vocabulary(), verbs_known()
 
 
 def sample_text(game: str) -> str:
@@ -337,7 +318,7 @@ def test_a_slip_changes_the_english() -> None:
 
 
 def test_a_card_says_what_it_is_and_then_what_it_says() -> None:
-    words, verbs = vocabulary(SD), sample_verbs()
+    words, verbs = vocabulary(SD), verbs_known()
     text = 'item "T": Big, 2-Hand, gold 600, +4, x2\n    only Ghost Hunter may equip\n    "Swing": once per game: reroll\n'
     card = bound(text, words, verbs)[0]
     assert explain_card(card, words, verbs).split("\n") == [
