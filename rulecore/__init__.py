@@ -11,10 +11,8 @@ if TYPE_CHECKING:
     from .diagnostics import Diagnostic
     from .engine.game import Game
     from .engine.match import Answer, Decision, Handle, Match, Replay
-    from .engine.match import load as load_match
-    from .engine.match import replay_save as replay
     from .errors import CardError, Rejected, RulecoreError, RuleError, SaveError
-    from .games import load_game
+    from .games import load_game, load_match, replay
     from .resources import game_names
 
 __version__ = "0.1.0"
@@ -40,10 +38,8 @@ _HOMES = {  # name -> where it lives: imported at the first use, so that `import
     "Diagnostic": "diagnostics:Diagnostic",
     "Game": "engine.game:Game",
     **{name: f"engine.match:{name}" for name in ("Answer", "Decision", "Handle", "Match", "Replay")},
-    "load_match": "engine.match:load",
-    "replay": "engine.match:replay_save",
     **{name: f"errors:{name}" for name in ("CardError", "Rejected", "RulecoreError", "RuleError", "SaveError")},
-    "load_game": "games:load_game",
+    **{name: f"games:{name}" for name in ("load_game", "load_match", "replay")},
     "game_names": "resources:game_names",
 }
 

@@ -186,10 +186,7 @@ def sample_of(ask: Ask, below: Callable[[int], int]) -> Any:
 
 def checked(ask: Ask, value: Any) -> Any:
     """The option that was meant. Raises Rejected if there is no such one."""
-    if ask.shape in ("subset", "order"):
-        value = _several(ask, value)
-    else:
-        value = _one(ask, value)
+    value = _several(ask, value) if ask.shape in ("subset", "order") else _one(ask, value)
     reason = ask.check(value) if ask.check is not None else None
     if reason:
         raise Rejected("illegal", f"{ask.question}: that may not be", reason)
@@ -313,7 +310,8 @@ class Match:
         if self._closed_to_offers():
             return [Decision(self, a) for a in self.machine.pending.values() if not a.required]
         st = self.machine.state
-        return [Decision(self, self._offer(s)) for s in range(st.seats) if any_choice(st, s)]
+        asked = {a.seat for a in self.machine.pending.values() if a.about == "action"}  # they have them as options
+        return [Decision(self, self._offer(s)) for s in range(st.seats) if s not in asked and any_choice(st, s)]
 
     def decisions(self, seat: int) -> list[Decision]:
         """What a seat must decide, then what it may do."""
@@ -376,11 +374,12 @@ class Match:
     def timeout(self, decision: Decision) -> None:
         """The time of a decision is up: its window closes, or its default answer counts. Raises Rejected if it is past."""
         st = self.machine.state
-        ask = self.machine.pending.get(decision.seat)
-        if ask is None or clock_of(st, ask) != decision.clock:
+        clock = decision.clock
+        ask = next((a for a in self.machine.pending.values() if clock_of(st, a) == clock), None)
+        if ask is None:
             late = "window-closed" if decision.window else "stale"
             raise Rejected(late, f"the decision '{decision.question}' is past")
-        self._take(("timeout", decision.seat))
+        self._take(("timeout", ask.seat))
 
     def presence(self, seat: int, how: str) -> None:
         """A seat is `here`, wants to pass in every window (`quiet`), or is `away`: windows do not wait for it.

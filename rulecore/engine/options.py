@@ -80,8 +80,6 @@ def _label(st: State, value: Any, about: str, players: tuple[str, ...]) -> str:
     if isinstance(value, tuple):
         return " and ".join(_label(st, x, about, players) for x in value) or "nothing"
     if kind == "card":
-        return st.game.cards[value].title
-    if kind == "seat":
-        return players[value]
-    words = str(value)
+        return str(st.game.cards[value].title)
+    words = players[value] if kind == "seat" else str(value)
     return words[:1].upper() + words[1:]

@@ -98,8 +98,8 @@ class State:
         return State(
             self.game, self.seats, self.salt, self.rng, self.revision, self.active, self.winners, self.over,
             self.touched, [z[:] for z in self.zones], self.where[:], self.hosts.copy(), self.stats[:],
-            self.live.copy(), self.lasting, self.memo.copy(), self.settings,
-            self.away, self.quiet, [Frame(f.flow, f.at, f.flow.copy(f.vars)) for f in self.stack], [], (self.past, self.log, len(self.log)),
+            self.live.copy(), self.lasting, self.memo.copy(), self.settings, self.away, self.quiet,
+            [Frame(f.flow, f.at, f.flow.copy(f.vars)) for f in self.stack], [], (self.past, self.log, len(self.log)),
         )
 
     # ---- reading ------------------------------------------------------------------------------
