@@ -22,7 +22,7 @@ from .bots import Bot, bot_for, random_bot
 
 if TYPE_CHECKING:
     from ..engine.game import Game
-    from ..engine.match import Match
+    from ..engine.match import Decision, Match
 
 MOST_DECISIONS = 50_000  # a game that needs more does not end
 CHUNKS_A_JOB = 16  # so that no process waits long for another at the end
@@ -88,8 +88,14 @@ def play_out(match: Match, bots: Sequence[Bot]) -> int:
 def one_input(match: Match, bots: Sequence[Bot]) -> None:
     """The next input: an offer that somebody takes up, or else a required answer; who says nothing is timed out."""
     required = match.required
-    for decision in (*match.offers, *required):
-        answer = bots[decision.seat].decide(match.handle(decision.seat), (decision,))
+    asked: dict[int, list[Decision]] = {}
+    for decision in required:
+        asked.setdefault(decision.seat, []).append(decision)
+    others: dict[int, list[Decision]] = {}
+    for decision in match.offers:
+        asked.get(decision.seat, others.setdefault(decision.seat, [])).append(decision)
+    for seat, decisions in (*others.items(), *asked.items()):
+        answer = bots[seat].decide(match.handle(seat), decisions) if decisions else None
         if answer is not None:
             match.submit(answer)
             return
@@ -111,14 +117,14 @@ def play_one(game: Game, plan: Plan, number: int) -> Result:
 
 
 def played(match: Match) -> set[str]:
-    """The titles of the cards that did something: caused a change, were played, or lay openly on the table."""
+    """The titles of the cards that did something: caused a change, were played, or came openly to the table."""
     game = match.game
-    shut = {z for z in range(len(game.zone_names)) if game.sees[z] != "all" or z in game.discards}
+    hidden = {zone for zone, sees in enumerate(game.sees) if sees != "all"}
     found: set[int] = set()
     for change, (_, _, card) in match.state.history():
         if card >= 0:
             found.add(card)
-        if isinstance(change, Move) and (change.event == "play" or change.to not in shut):
+        if isinstance(change, Move) and (change.event == "play" or (change.to not in hidden and change.event != "discard")):
             found.add(change.card)
     return {game.cards[card].title for card in found}
 
@@ -211,7 +217,8 @@ class Statistics:
         done = len(self.turns)
         yield f"games      {self.games}, {len(self.errors)} with an error"
         if done:
-            yield f"turns      {sum(self.turns) / done:.1f} a game; half of them {self.quantile(0.25)} to {self.quantile(0.75)}, all {min(self.turns)} to {max(self.turns)}"
+            half = f"half of them {self.quantile(0.25)} to {self.quantile(0.75)}"
+            yield f"turns      {sum(self.turns) / done:.1f} a game; {half}, all {min(self.turns)} to {max(self.turns)}"
             yield f"decisions  {self.decisions / done:.1f} a game"
             for seat in range(self.seats):
                 rate, low, high = self.win_rate(seat)

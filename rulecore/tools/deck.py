@@ -74,7 +74,7 @@ def _deck_counts(folder: Path, cards: Iterable[Found], vocabulary: Vocabulary) -
         kind = vocabulary.kinds.get(found.card.kind)
         if kind is not None:
             counted[kind.name] += copies(found.card)
-            if kind.deck not in vocabulary.kinds:
+            if kind.deck and kind.deck not in vocabulary.kinds:
                 counted[kind.deck] += copies(found.card)
     for deck, wanted in vocabulary.decks.items():
         there = sum(counted[part] for part in deck.split("+"))

@@ -1,6 +1,6 @@
 """What everybody at a Munchkin table sees besides the cards: the fight, its totals, and what they are made of.
 
-Never: what a hand holds. Enter here: facts (for views), ledgers (for people).
+Never: what a hand holds. Enter here: facts.
 """
 from __future__ import annotations
 
@@ -47,6 +47,7 @@ def fight(st: State) -> dict[str, Any]:
         "for_the_win": for_the_win(st),
         "treasures": sum(treasures(st, m) for m in foes),
         "against": [{"card": m, "strength": monster_strength(st, m), "treasures": treasures(st, m)} for m in foes],
+        "ledgers": ledgers(st),
     }
 
 

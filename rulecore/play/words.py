@@ -1,0 +1,196 @@
+"""What happened, in English: the log of a game, told from the events that a seat may know.
+
+Owns: sentences for events and questions. Never: what a card says (`lang.explain`), or a rule. Enter here: Narrator, ask.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from ..lang.explain import explain_card
+
+if TYPE_CHECKING:
+    from ..engine.game import Game
+    from ..engine.match import Decision
+
+Event = Mapping[str, Any]
+
+TEMPLATES = {  # event -> how it is told; one whose blanks cannot all be filled is not told
+    "draw": "{actor} draws {card}",
+    "discard": "{loser} discards {card}",
+    "play": "{actor} plays {card}{on}",
+    "equip": "{actor} equips {card}",
+    "unequip": "{actor} takes {card} off",
+    "give": "{actor} gives {card} to {taker}",
+    "take": "{taker} takes {card} from {loser}",
+    "loot": "{taker} takes {card} from the dead",
+    "sell": "{loser} sells {card}",
+    "enter": "{known} comes into the fight",
+    "kick-down": "{who} kicks the door open: {known}",
+    "reveal": "{known} is turned up",
+    "combat": "{who} must fight {known}",
+    "help": "{who} comes to help",
+    "win": "{who} has won the fight",
+    "defeat": "{known} is defeated by {who}",
+    "loss": "{who} has lost the fight and runs",
+    "escape": "{who} gets away from {known}",
+    "caught": "{known} catches {who}",
+    "death": "{who} dies",
+    "curse": "{who} is hit by {known}",
+    "roll": "{who} rolls a {face}",
+    "gain": "{who} gains {amount} {stat}",
+    "lose": "{who} loses {amount} {stat}",
+    "show": "{cards} {be} shown",
+    "hunt": "{actor} meets {card}",
+    "end": "{winners} won",
+}
+QUESTIONS = {  # what is asked, where the word for it says too little
+    "any time": "You may",
+    "fight": "You are in a fight. What do you do?",
+    "about-to-win": "The monsters are about to be defeated. Does anybody object?",
+    "before-loss": "The fight is about to be lost. Does anybody do something?",
+    "between-rolls": "The next monster gives chase. Does anybody do something first?",
+    "whom do you ask": "Whom do you ask for help?",
+    "what do you offer": "What do you offer for the help?",
+    "do you help": "Do you help?",
+    "run away from": "From which monster do you run first?",
+    "replace": "Which of these takes its place?",
+}
+
+
+@frozen
+class Said:
+    """A sentence of the log. `card`: the title of the card it is about, if everybody may read it. `turn`: a turn begins."""
+
+    text: str
+    card: str = ""
+    turn: bool = False
+    event: str = ""
+
+
+class Narrator:
+    """Tells events, and explains each card when it is first seen."""
+
+    def __init__(self, game: Game, players: Sequence[str]) -> None:
+        self._game = game
+        self._players = players
+        self._cards = {card.title: card for card in game.cards}
+        self._explained: set[str] = set()
+
+    def tell(self, events: Iterable[Event]) -> Iterator[Said]:
+        """One sentence for each event that is worth it; runs of hidden draws are one sentence."""
+        drawn: list[Event] = []
+        for event in events:
+            hidden = event["event"] == "draw" and event["card"] is None
+            if drawn and not (hidden and _actor(event) == _actor(drawn[0])):
+                yield self._draws(drawn)
+                drawn = []
+            if hidden:
+                drawn.append(event)
+            elif (said := self._one(event)) is not None:
+                yield said
+        if drawn:
+            yield self._draws(drawn)
+
+    def explain(self, title: str) -> list[str]:
+        """What a card does, in English lines, the first time somebody asks; later nothing."""
+        card = self._cards.get(title)
+        if title in self._explained or card is None or card.meaning is None or not card.meaning.lines:
+            return []
+        self._explained.add(title)
+        return explain_card(card.meaning, self._game.vocab, self._game.verbs.signatures).splitlines()
+
+    def _name(self, seat: int) -> str:
+        return self._players[seat] if 0 <= seat < len(self._players) else ""
+
+    def _draws(self, events: Sequence[Event]) -> Said:
+        count = len(events)
+        return Said(f"{self._name(_actor(events[0]))} draws {'a card' if count == 1 else f'{count} cards'}", event="draw")
+
+    def _one(self, event: Event) -> Said | None:
+        kind = event["event"]
+        if kind == "turn":
+            return Said(self._name(event["who"]), turn=True, event=kind)
+        template = TEMPLATES.get(kind)
+        blanks = self._blanks(event)
+        if template is None:
+            return None
+        try:
+            text = template.format_map(blanks)
+        except KeyError:
+            return None
+        return Said(text, (event.get("card") or {}).get("title", ""), event=kind)
+
+    def _blanks(self, event: Event) -> dict[str, str]:
+        """What the blanks of a template stand for in this event; those that nobody fills are missing."""
+        card = event.get("card")
+        known = card["title"] if card else ""
+        found = {
+            "who": self._name(event.get("who", -1)), "known": known, "actor": self._name(_actor(event)),
+            "loser": self._name(_seat(event, "from")), "taker": self._name(_seat(event, "to")),
+        }
+        found = {blank: text for blank, text in found.items() if text}
+        found["card"] = known or "a card"
+        found["on"] = self._host(event)
+        for number in ("amount", "face"):
+            if number in event:
+                found[number] = str(abs(event[number]))
+        if "stat" in event:
+            found["stat"] = event["stat"] + ("s" if abs(event.get("amount", 1)) != 1 and not event["stat"].endswith("s") else "")
+        if event.get("cards"):
+            found["cards"] = " and ".join(c["title"] for c in event["cards"])
+            found["be"] = "is" if len(event["cards"]) == 1 else "are"
+        if "winners" in event:
+            names = listed([self._name(seat) for seat in event["winners"]])
+            found["winners"] = f"{names} {'has' if len(event['winners']) == 1 else 'have'}"
+        return found
+
+    def _host(self, event: Event) -> str:
+        host = event.get("host", -1)
+        return f" on {self._game.cards[host].title}" if 0 <= host < len(self._game.cards) else ""
+
+
+def _seat(event: Event, end: str) -> int:
+    """The seat whose zone a card left (`from`) or came to (`to`)."""
+    seat: int = (event.get(end) or {}).get("seat", -1)
+    return seat
+
+
+def _actor(event: Event) -> int:
+    """Who moved a card: who is said to have, else whose zone it came to, else whose it left."""
+    for seat in (event.get("by", -1), _seat(event, "to"), _seat(event, "from")):
+        if seat >= 0:
+            return int(seat)
+    return -1
+
+
+def listed(names: Sequence[str]) -> str:
+    """`Ann`, `Ann and Bo`, `Ann, Bo and Cy`."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def ask(decision: Decision) -> str:
+    """The question of a decision, for a person."""
+    said = QUESTIONS.get(decision.question, decision.question)
+    said = said[:1].upper() + said[1:]
+    return said if said.endswith((".", "?", "!", "may")) else said + "?"
+
+
+def option(decision: Decision, value: Any, game: Game, players: Sequence[str]) -> str:
+    """An option, for a person."""
+    if decision.question in ("what do you offer", "do you help") and isinstance(value, tuple) and len(value) >= 5:
+        return _offer(value, game, players)
+    return decision.label(value)
+
+
+def _offer(value: tuple[Any, ...], game: Game, players: Sequence[str]) -> str:
+    """A bribe: `2 Treasures, Bo picks first`, `Rope, even if the fight is lost`."""
+    accepts = value[0] == "help"
+    share, first, items, plays, anyway = value[1:] if accepts else value
+    parts = [f"{share} Treasure{'' if share == 1 else 's'}, {players[first]} picks first"] if share else []
+    parts += [game.cards[card].title for card in items]
+    parts += [f"the promise to play {game.cards[play[1]].title}" for play in plays]
+    said = " and ".join(parts) or "nothing"
+    return ("Help, for " if accepts else "") + said + (", even if the fight is lost" if anyway else "")

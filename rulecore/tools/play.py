@@ -1,0 +1,50 @@
+"""`rulecore play`: a game in the terminal. Owns: the arguments. Enter here: options, run."""
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+
+from ..games import load_game
+from ..play.keys import Keyboard
+from ..play.screen import open_screen
+from ..play.simulate import seats_for
+from ..play.terminal import play, watch
+from ..resources import game_names
+from .files import Usage
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    parser.add_argument("game", nargs="?", help="the name of a game")
+    parser.add_argument("--list", action="store_true", help="say which games there are")
+    parser.add_argument("--watch", action="store_true", help="let bots play, and look on; it takes two minutes at most")
+    parser.add_argument("--seed", type=int, help="the same seed is the same game; otherwise a new one each time")
+    parser.add_argument("--players", type=int, default=0, help="seats at the table (4, or what the game allows)")
+    parser.add_argument("--seat", type=int, default=1, help="where you sit, from 1")
+    parser.add_argument("--speed", type=float, default=1.0, help="2 is twice as fast; 0 does not wait at all")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do it."""
+    if args.list or not args.game:
+        print("\n".join(game_names()))
+        return 0 if args.list else 2
+    try:
+        game = load_game(args.game)
+    except LookupError as wrong:
+        raise Usage(str(wrong)) from None
+    least, most = game.vocab.seats
+    if args.players and not least <= args.players <= most:
+        raise Usage(f"{args.game} is for {least} to {most} players")
+    if not 1 <= args.seat <= seats_for(game, args.players):
+        raise Usage(f"there is no seat {args.seat}")
+    seed = int(time.time()) % 1_000_000 if args.seed is None else args.seed
+    screen = open_screen()
+    if args.watch:
+        watch(game, screen, seed=seed, players=args.players, speed=args.speed)
+    else:
+        with Keyboard(sys.stdin) as keyboard:
+            play(game, screen, keyboard, seed=seed, players=args.players, seat=args.seat - 1, speed=args.speed)
+    screen.line(f"(seed {seed} plays this game again)", "dim")
+    return 0
