@@ -200,8 +200,8 @@ def met(card: int) -> tuple[Any, ...]:
 
 @ENTERING.step
 def helper_falls(st: State, v: NoLocals) -> Next:
-    """SD-LOOT-05 A dead player helps nobody."""
-    gone = helper(st) != NOBODY and not alive(st, helper(st))
+    """SD-LOOT-05 A dead player helps nobody (who dies while running was in the fight to its end)."""
+    gone = helper(st) != NOBODY and not alive(st, helper(st)) and not st.stat("fleeing")
     return [SetStat("helper", 0, NOBODY), SetStat("forced", 0, 0)] if gone else None
 
 

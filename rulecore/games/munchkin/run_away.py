@@ -73,19 +73,13 @@ def does_it_pursue(st: State, v: Flight) -> Next:
 
 @RUN_AWAY.step
 def roll(st: State, v: Flight) -> Next:
-    """SD-RUN-02 SD-RUN-05 One roll for this monster and this player."""
+    """SD-RUN-02 SD-RUN-05 One roll for this monster and this player; what may change a roll answers it."""
     return RollDie(v.seat)
 
 
 @RUN_AWAY.step
-def the_die_lies_there(st: State, v: Flight) -> Next:
-    """SD-RUN-10 SD-TIME-13 Between a roll and its result nothing is played but what says that it changes a roll."""
-    return Window("roll", v.seat, only=True)
-
-
-@RUN_AWAY.step
 def result(st: State, v: Flight) -> Next:
-    """SD-RUN-02 SD-RUN-03 SD-RUN-08 With all that counts, 5 or more escapes; the bare die decides nothing."""
+    """SD-RUN-02 SD-RUN-03 SD-RUN-08 SD-RUN-10 With all that counts, 5 or more escapes; the bare die decides nothing."""
     if v.monster not in pursuers(st, v.seat):
         return between_rolls
     away = st.stat("rolled") + run_away_bonus(st, v.seat) >= ESCAPE

@@ -258,6 +258,10 @@ class SmallTable:
         """Answer a window with an action."""
         self.say((choice[0], *[self.at(x) if x in self.game.titles else x for x in choice[1:]]), seat)
 
+    def act(self, seat: int, *choice: Any) -> None:
+        """Do an action now, in answer to a window if one is open."""
+        (self.respond if self.ask_window() else self.do)(seat, *choice)
+
     def close(self) -> str:
         """Everybody passes, until the window is closed; its name."""
         name = next(iter(self.pending.values())).window
@@ -267,9 +271,13 @@ class SmallTable:
             self.say(PASS, min(self.pending))
         return name
 
+    def ask_window(self) -> str:
+        """The name of the window that waits, or ""."""
+        return next(iter(self.pending.values())).window if self.pending else ""
+
     def decide(self) -> None:
         """The fighter lets it be decided and everybody passes (a lone answer is given by itself)."""
-        if self.pending and self.ask().question == "fight":
+        if not self.ask_window():
             self.say(fight.DECIDE)
         self.close()
 
