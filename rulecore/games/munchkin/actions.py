@@ -1,0 +1,309 @@
+"""The rulebook's timing table: what may be done when, one row an action. Enter here: ACTIONS.
+
+Each row names its moment, finds every way to do it now, and does it. The moment is looked at first; a hand is scanned once.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from ...engine.abilities import USE_ABILITY, use_row
+from ...engine.actions import ANY_TIME, OWN_TURN, Action, Choice, Moment
+from ...engine.changes import Move
+from ...engine.flow import Next, Run
+from ...engine.state import NOBODY, Scope, State
+from . import classes, curses, dungeons, items, trade
+from .playing import ANSWERED, PLAY, Played, answers, for_combat, receiver, set_off
+from .reading import TOP_LEVEL, fighting, in_combat, is_term, kind, level, living, monsters
+from .selling import SELL, Sale, can_sell
+
+Ways = Callable[[State, int, int], Iterator[Choice]]
+Find = Callable[[State, int], Iterator[Choice]]
+Do = Callable[[State, int, Choice], Next]
+
+NOT_IN_COMBAT = Moment("out of combat", lambda st, seat: not in_combat(st, seat))
+IN_A_FIGHT = Moment("in any combat, before anybody runs away", lambda st, seat: fighting(st) and not st.stat("fleeing"))
+JUST_RECEIVED = Moment("right after you have received it", lambda st, seat: receiver(st) == seat)
+MAY_EXIT = Moment(
+    "out of combat", lambda st, seat: st.settings.get("exit-in-combat") != "forbidden" or not in_combat(st, seat)
+)
+
+
+def from_hand(kinds: str, ways: Ways) -> Find:
+    """A finder: every way to play every card of these kinds in hand."""
+    wanted = frozenset(kinds.split())
+
+    def find(st: State, seat: int) -> Iterator[Choice]:
+        for card in st.pile("hand", seat):
+            if st.game.cards[card].kind in wanted:
+                yield from ways(st, seat, card)
+
+    return find
+
+
+def playable(st: State, seat: int, card: int, target: int) -> bool:
+    """Does the card's own play line let it be played now? Without one, any time that its row allows."""
+    test = st.game.cards[card].data.get("playable")
+    return test is None or bool(test(st, Scope(card, target), seat))
+
+
+def run_card(st: State, seat: int, args: Choice) -> Next:
+    """Lay it open, follow its text, discard it."""
+    return Run(PLAY, Played(args[0], seat, args[1] if len(args) > 1 else seat, set_off(st) if answering(st) else None))
+
+
+def answering(st: State) -> bool:
+    """Is the window open that cards of that moment answer?"""
+    return any(getattr(f.vars, "name", "") in ANSWERED for f in st.stack[-1:])
+
+
+# ---- levels, One-Shots and other Treasures ----------------------------------------------------------
+
+
+def level_ways(st: State, seat: int, card: int) -> Iterator[Choice]:
+    """SD-GUAL-02 On any living player; never to give the winning level, unless it says it may (SD-GUAL-03).
+
+    One that is played on one's own turn only is for oneself.
+    """
+    data = st.game.cards[card].data
+    for target in living(st) if data.get("anytime") else (seat,):
+        wins = level(st, target) >= TOP_LEVEL - 1 and not data.get("even to win")
+        if not wins and playable(st, seat, card, target):
+            yield card, target
+
+
+def one_shots(st: State, seat: int) -> Iterator[Choice]:
+    """SD-SHOT-03 SD-SHOT-04 One-Shots from hand or from the table, when their own text allows.
+
+    SD-TIME-09 SD-INT-01 One for combat goes into any combat; one that says nothing, on the own turn out of combat.
+    """
+    for card in (*st.pile("hand", seat), *st.pile("pack", seat)):
+        made = st.game.cards[card]
+        if made.kind == "one-shot" and not answers(made) and may_use(st, seat, card):
+            yield (card,)
+
+
+def may_use(st: State, seat: int, card: int) -> bool:
+    """Is it the time for this One-Shot?"""
+    made = st.game.cards[card]
+    if "playable" not in made.data:
+        return st.active == seat and not in_combat(st, seat)
+    return not (for_combat(made) and st.stat("fleeing")) and playable(st, seat, card, seat)
+
+
+def treasure_ways(st: State, seat: int, card: int) -> Iterator[Choice]:
+    """SD-TRE-01 SD-TRE-02 A Treasure that is no Item, when its own text allows."""
+    if playable(st, seat, card, seat):
+        yield (card,)
+
+
+def answer_ways(moment: str) -> Find:
+    """A finder: the cards of hand and table that are played in answer to this moment."""
+
+    def find(st: State, seat: int) -> Iterator[Choice]:
+        for card in (*st.pile("hand", seat), *st.pile("pack", seat)):
+            if answers(st.game.cards[card]) == moment and playable(st, seat, card, seat):
+                yield (card,)
+
+    return find
+
+
+# ---- into a fight -----------------------------------------------------------------------------------
+
+
+def enhancer_ways(st: State, seat: int, card: int) -> Iterator[Choice]:
+    """SD-ENH-03 SD-ENH-05 On any monster of the fight; who plays it picks which."""
+    for monster in monsters(st):
+        yield card, monster
+
+
+def play_enhancer(st: State, seat: int, args: Choice) -> Next:
+    """SD-ENH-01 SD-ENH-04 It lies with that monster and adds to whatever is there."""
+    return [Move(args[0], st.game.zones["combat"][0], "play", seat, args[1], True)]
+
+
+def join_ways(st: State, seat: int, card: int) -> Iterator[Choice]:
+    """SD-INT-03 SD-MON-02 A card that brings a monster from hand into the fight: there must be one in hand."""
+    if playable(st, seat, card, seat) and any(kind(st, c) == "monster" for c in st.pile("hand", seat)):
+        yield (card,)
+
+
+JOINING = ("Ghost", "Pirate")
+
+
+def kin(st: State) -> list[str]:
+    """SD-GHO-06 The tags of monsters now in the fight that others of the tag may join."""
+    there = monsters(st)
+    return [tag for tag in JOINING if any(is_term(st, m, tag) for m in there)]
+
+
+def joins(st: State, seat: int) -> Iterator[Choice]:
+    """SD-GHO-01 SD-GHO-02 SD-GHO-03 SD-GHO-05 A Ghost joins a Ghost and a Pirate a Pirate, from any hand, in any fight.
+
+    SD-GHO-04 Another monster may, together with an enhancer that makes it one.
+    """
+    tags = kin(st)
+    if not tags:
+        return
+    hand = st.pile("hand", seat)
+    makers = [c for c in hand if kind(st, c) == "enhancer" and makes(st, c, tags)]
+    for monster in hand:
+        if kind(st, monster) == "monster":
+            if any(is_term(st, monster, tag) for tag in tags):
+                yield (monster,)
+            else:
+                for enhancer in makers:
+                    yield monster, enhancer
+
+
+def makes(st: State, card: int, tags: Sequence[str]) -> bool:
+    """Does this enhancer make its monster one of these?"""
+    lines = st.game.cards[card].counts_in.get("combat", ())
+    return any(a.key == "rule counts" and a.data in tags for a in lines)
+
+
+def join(st: State, seat: int, args: Choice) -> Next:
+    """SD-GHO-02 SD-GHO-03 It is in the fight from now on."""
+    combat = st.game.zones["combat"][0]
+    moves = [Move(args[0], combat, "join", seat, NOBODY, True)]
+    return [*moves, *[Move(enhancer, combat, "play", seat, args[0], True) for enhancer in args[1:]]]
+
+
+# ---- a card just received -----------------------------------------------------------------------------
+
+AT_ONCE: dict[str, tuple[Ways, Do]] = {
+    "class": (classes.ways, classes.play),
+    "super-munchkin": (classes.super_ways, classes.play_super),
+    "item": (items.ways, items.play),
+    "one-shot": (items.ways, items.play),
+    "cheat": (items.cheat_on_the_table, items.play_cheat),
+    "treasure": (treasure_ways, run_card),
+}
+
+
+def arrived(st: State, seat: int) -> Iterator[Choice]:
+    """SD-TIME-06 SD-TIME-11 SD-TRE-02 SD-CLS-05 The ways to play the card that has just come to hand, and no other."""
+    card = st.stat("arrived")
+    row = AT_ONCE.get(kind(st, card))
+    if row is not None:
+        yield from row[0](st, seat, card)
+
+
+def play_arrived(st: State, seat: int, args: Choice) -> Next:
+    """As it would be played on the own turn."""
+    return AT_ONCE[kind(st, args[0])][1](st, seat, args)
+
+
+def portal_arrived(st: State, seat: int) -> Iterator[Choice]:
+    """SD-PORT-05 SD-PORT-10 A Portal drawn face down may be turned up at once; one from another player's hand may not."""
+    card = st.stat("arrived")
+    it = set_off(st)
+    if kind(st, card) == "portal" and isinstance(it, Move) and it.event == "draw":
+        yield (card,)
+
+
+# ---- the table ----------------------------------------------------------------------------------------
+
+
+def one_sale(st: State, seat: int) -> Iterator[Choice]:
+    """SD-SELL-01 Whether there is anything to sell; what, is asked then."""
+    if can_sell(st, seat):
+        yield ()
+
+
+DISCARD_A_CLASS = Action(
+    "discard a Class", ANY_TIME, classes.discardable, classes.discard, rules="SD-TIME-01 SD-CLS-04 SD-SUP-07",
+    about=("card",),
+)
+GO_UP = Action(
+    "play a Go Up a Level", ANY_TIME, from_hand("go-up", level_ways), run_card, rules="SD-TIME-02 SD-GUAL-02 SD-GUAL-03",
+    about=("card", "seat"),
+)
+CURSE = Action(
+    "play a Curse", ANY_TIME, from_hand("curse", curses.victims), curses.play, rules="SD-TIME-03 SD-CUR-02 SD-INT-04",
+    about=("card", "seat"),
+)
+TRADE_ITEMS = Action(
+    "trade Items", NOT_IN_COMBAT, trade.partners, lambda st, seat, args: Run(trade.TRADE, trade.Trade(seat, args[0])),
+    rules="SD-TIME-04 SD-TRD-01 SD-TRD-02", free=True, about=("seat",),
+)
+GIVE_AN_ITEM = Action(
+    "give an Item", NOT_IN_COMBAT, trade.gifts, lambda st, seat, args: Run(trade.GIFT, trade.Gift(seat, *args)),
+    rules="SD-TRD-04 SD-DISC-02", free=True, about=("card", "seat"),
+)
+CHANGE_EQUIPMENT = Action(
+    "change equipment", NOT_IN_COMBAT, items.equipment, items.change_equipment,
+    rules="SD-TIME-05 SD-ITEM-03 SD-ITEM-04 SD-EQ-03", free=True, about=("card", "card"),
+)
+CHEAT_ON_THE_TABLE = Action(
+    "play a Cheat!", NOT_IN_COMBAT, from_hand("cheat", items.cheat_ways), items.play_cheat,
+    rules="SD-CHT-01 SD-CHT-04", about=("card", "card"),
+)
+JUST_RECEIVED_CARD = Action(
+    "play a card just received", JUST_RECEIVED, arrived, play_arrived, rules="SD-TIME-06 SD-TIME-11 SD-TRE-02 SD-CLS-05",
+    window="just-received", about=("card", "card"),
+)
+PLAY_A_CLASS = Action(
+    "play a Class", OWN_TURN, from_hand("class", classes.ways), classes.play, rules="SD-TIME-07 SD-CLS-05 SD-CLS-06",
+    about=("card", "card"),
+)
+PLAY_SUPER_MUNCHKIN = Action(
+    "play Super Munchkin", OWN_TURN, from_hand("super-munchkin", classes.super_ways), classes.play_super,
+    rules="SD-TIME-07 SD-SUP-01", about=("card", "card"),
+)
+SELL_ITEMS = Action(
+    "sell Items", OWN_TURN & NOT_IN_COMBAT, one_sale, lambda st, seat, args: Run(SELL, Sale(seat)),
+    rules="SD-TIME-08 SD-SELL-01 SD-SELL-04",
+)
+PLAY_AN_ITEM = Action(
+    "play an Item", OWN_TURN & NOT_IN_COMBAT, from_hand("item one-shot", items.ways), items.play,
+    rules="SD-TIME-09 SD-TRE-02 SD-BIG-01 SD-VEH-01 SD-SHOT-04", about=("card", "card"),
+)
+PLAY_A_TREASURE = Action(
+    "play a Treasure", OWN_TURN & NOT_IN_COMBAT, from_hand("treasure", treasure_ways), run_card,
+    rules="SD-TRE-01 SD-TRE-02 SD-GUAL-01", about=("card",),
+)
+USE_A_ONE_SHOT = Action(
+    "use a One-Shot", ANY_TIME, one_shots, run_card, rules="SD-SHOT-03 SD-SHOT-04 SD-TIME-09 SD-INT-01", about=("card",),
+)
+ENHANCE = Action(
+    "play a monster enhancer", IN_A_FIGHT, from_hand("enhancer", enhancer_ways), play_enhancer,
+    rules="SD-INT-02 SD-ENH-03 SD-ENH-05", about=("card", "card"),
+)
+WANDERING_MONSTER = Action(
+    "play a Wandering Monster", IN_A_FIGHT, from_hand("join", join_ways), run_card, rules="SD-INT-03 SD-MON-02",
+    about=("card",),
+)
+JOIN_ITS_KIN = Action(
+    "join a monster of its kind", IN_A_FIGHT, joins, join, rules="SD-GHO-02 SD-GHO-03 SD-GHO-04 SD-GHO-06",
+    about=("card", "card"),
+)
+FOLLOW_A_PORTAL = Action(
+    "play a Portal", OWN_TURN & NOT_IN_COMBAT, dungeons.portals, dungeons.follow, rules="SD-TIME-10 SD-PORT-05b SD-PORT-05c",
+    about=("card",),
+)
+TURN_UP_A_PORTAL = Action(
+    "turn up a Portal just drawn", JUST_RECEIVED & NOT_IN_COMBAT, portal_arrived, dungeons.follow,
+    rules="SD-PORT-05 SD-PORT-10", window="just-received", about=("card",),
+)
+DISCOVER_AN_EXIT = Action(
+    "discover an exit", OWN_TURN & MAY_EXIT, dungeons.can_discover,
+    lambda st, seat, args: Run(dungeons.EXIT, dungeons.Explorer(seat)), rules="SD-EXIT-01 SD-EXIT-02",
+)
+ANSWERS = tuple(
+    Action(
+        f"answer a {moment}", ANY_TIME, answer_ways(moment), run_card, rules="SD-TIME-13", window=moment, about=("card",),
+    )
+    for moment in ANSWERED
+)
+USE_ON_A_ROLL = use_row("use an ability on a roll", "roll", rules="SD-CLS-03 SD-TIME-13")
+
+FAMILY: tuple[Action, ...] = (
+    DISCARD_A_CLASS, GO_UP, CURSE, TRADE_ITEMS, GIVE_AN_ITEM, CHANGE_EQUIPMENT, CHEAT_ON_THE_TABLE, JUST_RECEIVED_CARD,
+    PLAY_A_CLASS, PLAY_SUPER_MUNCHKIN, SELL_ITEMS, PLAY_AN_ITEM, PLAY_A_TREASURE, USE_A_ONE_SHOT, ENHANCE, WANDERING_MONSTER,
+    USE_ABILITY, USE_ON_A_ROLL, *ANSWERS,
+)
+"""The rows that every big Munchkin game has."""
+KINSHIP: tuple[Action, ...] = (JOIN_ITS_KIN,)
+"""The row of the sets whose monsters join their like."""
+PLACES: tuple[Action, ...] = (FOLLOW_A_PORTAL, TURN_UP_A_PORTAL, DISCOVER_AN_EXIT)
+"""The rows of the sets with Dungeons."""

@@ -1,0 +1,85 @@
+"""Big Items and Vehicles: how many of them a player may carry. Only reads. Enter here: room_for, surplus."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.game import Card
+from ...engine.state import Live, State
+from ...engine.values import properties
+from .reading import cheated, in_play, is_term, permitted
+
+SELF_CARRIED = frozenset(("Vehicle", "Turf"))  # Items that carry themselves
+NORMALLY = 1
+
+
+def carries_itself(card: Card) -> bool:
+    """SD-VEH-03 A Vehicle takes no room among the Big Items; its Big only matters for Curses."""
+    return not SELF_CARRIED.isdisjoint(card.terms)
+
+
+def is_big(st: State, card: int) -> bool:
+    """SD-BIG-01 What is not marked Big is small; Vehicles carry themselves."""
+    return is_term(st, card, "Big") and not carries_itself(st.game.cards[card])
+
+
+def loads(st: State, seat: int) -> list[int]:
+    """SD-BIG-01 The Big Items that count, equipped or not: a cheated one does not (SD-CHT-03)."""
+    return [c for c in in_play(st, seat) if is_big(st, c) and not cheated(st, c)]
+
+
+def rides(st: State, seat: int) -> list[int]:
+    """SD-VEH-01 The Vehicles that count: a cheated one does not."""
+    return [c for c in in_play(st, seat) if carries_itself(st.game.cards[c]) and not cheated(st, c)]
+
+
+def most(st: State, seat: int, term: str) -> int:
+    """SD-BIG-01 SD-VEH-01 How many of these may be carried: one, unless what is in play says otherwise."""
+    may = [x for x in properties(st, "may carry", seat) if x.ability.data[1] == term]
+    cannot = [x for x in properties(st, "cannot carry", seat) if x.ability.data is None or term in x.ability.data]
+    if any(not overruled(st, x, may) for x in cannot):
+        return 0
+    return max([NORMALLY, *[x.ability.data[0] for x in may if not overruled(st, x, cannot)]])
+
+
+def overruled(st: State, live: Live, against: Sequence[Live]) -> bool:
+    """SD-DUNG-06 Does one Dungeon say this and a later one the contrary? Then the later one governs."""
+    places = st.pile("dungeons") if "dungeons" in st.game.zones else []
+    if live.card not in places:
+        return False
+    since = places.index(live.card)
+    return any(x.card in places and places.index(x.card) > since for x in against)
+
+
+def room_for(st: State, seat: int, card: int) -> bool:
+    """SD-BIG-01 SD-BIG-02 SD-VEH-01 Could this player carry this card, too? Nothing is thrown away to make room."""
+    return room_for_all(st, seat, (card,))
+
+
+def room_for_all(st: State, seat: int, cards: Sequence[int], leaving: Sequence[int] = ()) -> bool:
+    """SD-TRD-06 Could this player carry all these, once the `leaving` ones are gone?"""
+    big = [c for c in cards if is_big(st, c)]
+    if big and len(big) + len([c for c in loads(st, seat) if c not in leaving]) > most(st, seat, "Big"):
+        return False
+    ridden = [c for c in cards if carries_itself(st.game.cards[c])]
+    if not ridden:
+        return True
+    if not all(permitted(st, seat, c) for c in ridden):
+        return False
+    return len(ridden) + len([c for c in rides(st, seat) if c not in leaving]) <= most(st, seat, "Vehicle")
+
+
+def surplus(st: State, seat: int) -> tuple[list[int], int]:
+    """The cards of one sort of which there are too many, and how many of them may stay; ([], 0) where all is well.
+
+    SD-BIG-03 Big Items; SD-VEH-04 a Vehicle that its owner may not use cannot be carried either; SD-VEH-01 Vehicles.
+    """
+    big = loads(st, seat)
+    if big and len(big) > (allowed := most(st, seat, "Big")):
+        return big, allowed
+    ridden = rides(st, seat)
+    useless = [c for c in ridden if not permitted(st, seat, c)]
+    if useless:
+        return useless, 0
+    if ridden and len(ridden) > (allowed := most(st, seat, "Vehicle")):
+        return ridden, allowed
+    return [], 0

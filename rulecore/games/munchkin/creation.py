@@ -1,0 +1,71 @@
+"""How a character comes to life: the cards dealt and the opening plays, at the start and after a death. Enter here: CREATE."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.actions import Choice, Perform
+from ...engine.changes import Change
+from ...engine.flow import Ask, Flow, Next
+from ...engine.state import Locals, State
+from ..parts.piles import deal
+from . import classes, items
+
+DEALT = 4
+READY: Choice = ("done",)
+
+
+class Creation(Locals):
+    """Who starts to play."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+CREATE = Flow("munchkin.opening", Creation, offers=True)
+
+
+def opening_hand(st: State, seats: Sequence[int]) -> list[Change]:
+    """SD-SET-03 Four Doors and four Treasures for each."""
+    return deal(st, "door-deck", "hand", seats, DEALT) + deal(st, "treasure-deck", "hand", seats, DEALT)
+
+
+def opening_plays(st: State, seat: int) -> list[Choice]:
+    """SD-CREATE-02 SD-CREATE-03 SD-CREATE-04 One Class, Super Munchkin with it, Items, Vehicles and Cheat! cards."""
+    found: list[Choice] = []
+    for card in st.pile("hand", seat):
+        match st.game.cards[card].kind:
+            case "class":
+                found += [("play a Class", *way) for way in classes.ways(st, seat, card)]
+            case "super-munchkin":
+                found += [("play Super Munchkin", *way) for way in classes.super_ways(st, seat, card)]
+            case "item" | "one-shot":
+                found += [("play an Item", *way) for way in items.ways(st, seat, card)]
+            case "cheat":
+                found += [("play a Cheat!", *way) for way in items.cheat_on_the_table(st, seat, card)]
+                found += [("play a Cheat!", *way) for way in items.cheat_from_hand(st, seat, card)]
+    return found + [("change equipment", *way) for way in items.equipment(st, seat)]
+
+
+def not_listed(answer: object) -> str:
+    """Nothing but what is listed; said so, the question is asked even where there is nothing to play."""
+    return "that cannot be played now (SD-CREATE-03)"
+
+
+@CREATE.step
+def play_what_you_like(st: State, v: Creation) -> Next:
+    """SD-CREATE-02 SD-CREATE-03 SD-CREATE-04 SD-DTH-06 SD-EQ-01 SD-BIG-01 One card after another, until the player is ready.
+
+    SD-CREATE-05 Others may meanwhile do what they may do at any time.
+    """
+    return Ask(
+        v.seat, "opening plays", lambda: [READY, *opening_plays(st, v.seat)], about="action", default=READY,
+        free=None if st.settings.get("ask") == "able" else not_listed,
+    )
+
+
+@play_what_you_like.answered
+def played(st: State, v: Creation, choice: Choice) -> Next:
+    """It lies on the table; what else?"""
+    return None if choice == READY else Perform(v.seat, choice)

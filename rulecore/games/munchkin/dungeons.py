@@ -1,0 +1,213 @@
+"""Dungeons and Portals: moving on, what is revealed and left, and the exit. Enter here: FOLLOW, EXIT, RULES.
+
+Every face-up Dungeon counts for everybody: its lines count in the zone `dungeons` (SD-DUNG-01, SD-DUNG-03).
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...engine.actions import Choice
+from ...engine.changes import Change, Draw, Happen, Move, SetStat
+from ...engine.flow import Ask, Flow, Next, Run
+from ...engine.game import Ability, NoLocals
+from ...engine.state import NOBODY, Live, Locals, Scope, State
+from ...verbs.cards import discarded as discarded_cards
+from ..parts.piles import draw
+from ..parts.when import when
+from .reading import discard_pile
+
+PLACES = "dungeons"
+EXIT_COSTS = 4
+
+
+# ---- Portals --------------------------------------------------------------------------------------
+
+
+class Through(Locals):
+    """Which Portal is followed, by whom, and whether it was drawn face up."""
+
+    __slots__ = ("card", "seat", "open")
+
+    def __init__(self, card: int, seat: int, open: bool = False) -> None:
+        self.card = card
+        self.seat = seat
+        self.open = open
+
+
+FOLLOW = Flow("munchkin.portal", Through, inner=True)
+
+
+@FOLLOW.step
+def turn_it_up(st: State, v: Through) -> Next:
+    """SD-PORT-01 SD-PORT-02 SD-PORT-05 SD-TURN-04 It lies open and is followed at once.
+
+    SD-PORT-05c On one's own turn it counts as the Portal played, however it came.
+    """
+    table = st.game.zones["table"][0]
+    lying = [] if st.where[v.card] == table else [Move(v.card, table, "play", v.seat, NOBODY, True)]
+    return [*lying, *([SetStat("moved-on", 0, 1)] if v.seat == st.active else [])]
+
+
+@FOLLOW.step
+def follow_it(st: State, v: Through) -> Next:
+    """SD-PORT-03 What it says, with all that the Dungeons left and entered say about it (SD-PORT-13)."""
+    text = st.game.cards[v.card].play
+    return None if text is None else Run(text, Scope(v.card, v.seat))
+
+
+@FOLLOW.step
+def it_is_used(st: State, v: Through) -> Next:
+    """SD-PORT-13 It goes to the Door discards before its replacement is drawn."""
+    return [Move(v.card, discard_pile(st, v.card), "discard", v.seat)] if st.zone_of(v.card) == "table" else None
+
+
+@FOLLOW.step
+def replace_it(st: State, v: Through) -> Next:
+    """SD-PORT-06 SD-PORT-07 SD-PORT-08 SD-PORT-09 A face-down Door replaces one that was face down; it goes to the hand.
+
+    SD-PORT-04 A face-up one is replaced by opening the next Door, which is the turn's business.
+    """
+    return None if v.open else draw(st, "door-deck", "hand", v.seat)
+
+
+def portals(st: State, seat: int) -> Iterator[Choice]:
+    """SD-PORT-05b SD-PORT-05c SD-PORT-11 The Portals in hand, if no card has changed the Dungeon this turn yet."""
+    if not st.stat("moved-on"):
+        for card in st.pile("hand", seat):
+            if st.game.cards[card].kind == "portal":
+                yield (card,)
+
+
+def follow(st: State, seat: int, args: Choice) -> Next:
+    """SD-TIME-10 SD-PORT-06 It is played from hand."""
+    return Run(FOLLOW, Through(args[0], seat))
+
+
+# ---- discovering an exit --------------------------------------------------------------------------
+
+
+class Explorer(Locals):
+    """Who looks for an exit."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+EXIT = Flow("munchkin.exit", Explorer)
+MOVE_ON = Flow("munchkin.move-on", Explorer, block=True)
+
+
+def can_discover(st: State, seat: int) -> Iterator[Choice]:
+    """SD-EXIT-01 SD-EXIT-03 Four cards in hand are enough, whatever else was played; not where one Dungeon is all there is."""
+    if len(st.pile("hand", seat)) >= EXIT_COSTS and not st.settings.get("only-dungeon"):
+        yield ()
+
+
+@EXIT.step
+def discard_four(st: State, v: Explorer) -> Next:
+    """SD-EXIT-01 Four cards from hand."""
+    hand = st.pile("hand", v.seat)[:]
+    return Ask(v.seat, "discover an exit", hand, shape="subset", about="card", least=EXIT_COSTS, most=EXIT_COSTS)
+
+
+@discard_four.answered
+def discarded(st: State, v: Explorer, cards: tuple[int, ...]) -> Next:
+    """They are discarded first."""
+    return [Move(c, discard_pile(st, c), "discard", v.seat) for c in cards]
+
+
+@EXIT.step
+def go_through(st: State, v: Explorer) -> Next:
+    """SD-DUNG-05 Leaving and entering is one instruction: nothing is checked in between."""
+    return Run(MOVE_ON, Explorer(v.seat))
+
+
+@MOVE_ON.step
+def leave_all(st: State, v: Explorer) -> Next:
+    """SD-EXIT-01 SD-EXIT-04 All Dungeons in play are left, and what they say about it is followed (SD-DUNG-02, SD-DUNG-04).
+
+    SD-EXIT-03 It is nobody's card that does it.
+    """
+    return discarded_cards(st, tuple(st.pile(PLACES)), NOBODY)
+
+
+@MOVE_ON.step
+def enter_one(st: State, v: Explorer) -> Next:
+    """SD-EXIT-01 SD-EXIT-04 And one new one is entered."""
+    return [Draw(st.game.zones["dungeon-deck"][0], st.game.zones[PLACES][0])]
+
+
+# ---- what Dungeons set off ------------------------------------------------------------------------
+
+
+def is_base(st: State, live: Live, c: Change) -> bool:
+    """Is this about a Dungeon that the table has agreed never to leave, about to leave play?"""
+    card = getattr(c, "card", NOBODY)
+    if card == NOBODY or st.zone_of(card) != PLACES:
+        return False
+    return st.game.cards[card].title in (st.settings.get("base-dungeon"), st.settings.get("only-dungeon"))
+
+
+def stay(st: State, live: Live, c: Change) -> list[Change]:
+    """SD-DUNG-09 SD-OPT-05 It stays, and nothing that it says about being left is followed."""
+    return []
+
+
+def by_a_card(st: State, c: Move) -> list[Change]:
+    """SD-PORT-05c SD-PORT-12 Any card that changes the Dungeon on one's own turn counts like a Portal; an exit is no card."""
+    return [SetStat("moved-on", 0, 1)] if c.by != NOBODY and c.by == st.active else []
+
+
+@when("draw", "munchkin.rule.reveal", lambda st, c: isinstance(c, Move) and st.game.zone_names[c.to] == PLACES)
+def revealed(st: State, v: Scope) -> Next:
+    """SD-DUNG-02 SD-DUNG-03 A new Dungeon's text for being revealed is followed."""
+    assert isinstance(v.it, Move)
+    return [*by_a_card(st, v.it), Happen("reveal", st.active, v.it.card)]
+
+
+@when("discard", "munchkin.rule.left", lambda st, c: isinstance(c, Move) and st.game.zone_names[c.source] == PLACES)
+def left(st: State, v: Scope) -> Next:
+    """SD-PORT-12 It is remembered that a card has changed the Dungeon this turn."""
+    assert isinstance(v.it, Move)
+    return by_a_card(st, v.it)
+
+
+# ---- the first Dungeon ----------------------------------------------------------------------------
+
+ARRIVAL = Flow("munchkin.arrival", NoLocals)  # steps for a set's game flow; not run by itself
+
+
+@ARRIVAL.step
+def leave_out_the_portals(st: State, v: Locals) -> Next:
+    """SD-DUNG-09 Option: one Dungeon for the whole game, and no Portals."""
+    if not st.settings.get("only-dungeon"):
+        return None
+    aside = st.game.zones["aside"][0]
+    return [Move(c, aside, "leave-out") for c, card in enumerate(st.game.cards) if card.kind == "portal"]
+
+
+@ARRIVAL.step
+def open_a_dungeon(st: State, v: Locals) -> Next:
+    """SD-SET-05 SD-SET-06 SD-SET-07 One Dungeon lies open: the one that the table has agreed on, else the top one."""
+    place = st.game.zones[PLACES][0]
+    for option in ("only-dungeon", "base-dungeon", "opening-dungeon"):
+        if title := st.settings.get(option):
+            return [Move(st.game.titles[title][0], place, "enter", open=True)]
+    return [Draw(st.game.zones["dungeon-deck"][0], place, "enter", NOBODY, True)]
+
+
+@ARRIVAL.step
+def what_it_says(st: State, v: Locals) -> Next:
+    """SD-CREATE-06 Its text for being revealed is followed after the deal and before the opening plays."""
+    return [Happen("reveal", st.active, c) for c in st.pile(PLACES)]
+
+
+RULES = (
+    Ability("munchkin.rule.base-dungeon", "before discard", hears=is_base, rewrite=stay, label="SD-DUNG-09 SD-OPT-05"),
+    Ability("munchkin.rule.base-dungeon.leave", "before leave", hears=is_base, rewrite=stay, label="SD-DUNG-09"),
+    revealed,
+    left,
+)
+FLOWS = (FOLLOW, EXIT, MOVE_ON)

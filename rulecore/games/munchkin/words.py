@@ -1,0 +1,78 @@
+"""What the family's nouns mean to card text. Owns: WORDS. Never: a total (reading.py). Enter here: WORDS."""
+from __future__ import annotations
+
+from ...engine.state import NOBODY, State
+from ...engine.values import card_stat
+from ...engine.words import Words
+from .items import usable
+from .reading import (
+    fighter, fighting, for_the_win, gold, has_term, helper, hindered, in_combat, is_term, kind, level, levels_of,
+    monster_strength, monsters, munchkins, run_away_bonus, strength, treasures,
+)
+
+
+def card_level(st: State, card: int) -> int:
+    """The Level in a monster's header."""
+    return int(st.game.cards[card].fields.get("level", 0))
+
+
+def card_strength(st: State, card: int) -> int:
+    """A monster's combat strength; of another card, what is printed on it."""
+    return monster_strength(st, card) if kind(st, card) == "monster" else card_stat(st, "bonus", card)
+
+
+def helpers(st: State) -> tuple[int, ...]:
+    """The helper, if there is one."""
+    return (helper(st),) if helper(st) != NOBODY else ()
+
+
+def alone(st: State, seat: int) -> bool:
+    """In a fight without a helper."""
+    return fighter(st) == seat and helper(st) == NOBODY
+
+
+def fighting_for_the_win(st: State, seat: int) -> bool:
+    """In a fight that would bring the fighter to the top (SD-HLP-18)."""
+    return in_combat(st, seat) and for_the_win(st)
+
+
+def small(st: State, card: int) -> bool:
+    """What is not marked Big (SD-BIG-01); of a card."""
+    return not is_term(st, card, "Big")
+
+
+WORDS = Words(
+    has_term=has_term,
+    is_term=is_term,
+    hindered=hindered,
+    usable=usable,
+    players={"helper": helpers, "munchkin": munchkins},
+    roles={"monster": monsters},
+    states={
+        "alone": alone,
+        "helping": lambda st, seat: helper(st) == seat,
+        "fighting": in_combat,
+        "fighting for the win": fighting_for_the_win,
+        "small": small,
+    },
+    numbers={
+        "level": level,
+        "strength": strength,
+        "run-away": run_away_bonus,
+        "hand": lambda st, seat: len(st.pile("hand", seat)),
+    },
+    card_numbers={
+        "level": card_level,
+        "levels": levels_of,
+        "strength": card_strength,
+        "bonus": lambda st, card: card_stat(st, "bonus", card),
+        "treasures": treasures,
+        "gold": gold,
+        "total-gold": gold,
+    },
+    sides={"munchkins": munchkins, "monsters": lambda st: ()},
+    periods={"combat": "combat", "turn": "turn", "game": "game"},
+    happening={"combat": fighting},
+    supply={"door": ("door-deck", "hand"), "treasure": ("treasure-deck", "hand")},
+)
+
