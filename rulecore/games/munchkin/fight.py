@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...engine.actions import Choice, Perform, choices
+from ...engine.actions import Choice, Perform
 from ...engine.changes import Happen, Move, Note, SetStat
 from ...engine.flow import DONE, Ask, Both, Flow, Next, Run, Step
 from ...engine.game import NoLocals
 from ...engine.state import NOBODY, Locals, Scope, State
 from ...engine.window import Window
 from ..parts.when import when
+from .acting import act_or
 from .ending import clear
 from .help import PLEA, SETTLE, Plea, Settlement, agreement, can_ask
 from .reading import (
@@ -93,8 +94,7 @@ def decide(st: State, v: Fight) -> Next:
     """
     if over(st):
         return outcome
-    asking = [ASK_FOR_HELP] if can_ask(st) else []
-    return Ask(v.seat, "fight", [*choices(st, v.seat), *asking, DECIDE], about="action", default=DECIDE)
+    return act_or(st, v.seat, "fight", [DECIDE, ASK_FOR_HELP] if can_ask(st) else [DECIDE])
 
 
 @decide.answered

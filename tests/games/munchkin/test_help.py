@@ -56,7 +56,7 @@ def test_strengths_add_and_there_is_one_helper(thaw: bool) -> None:
     t.fight("Clown")
     agree(t, 1, Offer(0, 0))
     assert side_strength(t.st) == 9 and t.st.stat("helper") == 1
-    assert t.ask_window(), "nobody else can be asked"
+    assert list(t.ask(0).options) == [DECIDE], "nobody else can be asked"
     assert t.events("help") == [(1, "")]
 
 
@@ -112,8 +112,7 @@ def test_a_lost_fight_pays_only_what_was_due_anyway(thaw: bool, anyway: bool) ->
     t.fight("Clown")
     agree(t, 1, Offer(0, 0, (t.at("Chest"),), (), anyway))
     t.act(2, "boost", "Boost", "monsters")
-    t.close()
-    t.close()
+    t.decide()
     t.roll(6, 0)
     t.close()
     t.roll(6, 1)
@@ -152,7 +151,7 @@ def test_a_card_may_keep_players_from_helping(thaw: bool) -> None:
     lonely = monster("Kraken", 12, 3)
     t = table(thaw, standing(lonely, "combat", Ability("kraken", "rule cannot help", whose="wide")))
     t.fight("Kraken")
-    assert t.ask_window() == "before-loss", "nobody can be asked, so it is decided"
+    assert list(t.ask(0).options) == [DECIDE]
 
 
 def test_compelled_help_comes_without_a_share(thaw: bool) -> None:
@@ -189,8 +188,6 @@ def test_a_compelled_helper_may_leave_when_it_becomes_one_for_the_win(thaw: bool
     assert t.ask(1).question == "leave the fight"
     t.say(leaves, 1)
     assert t.st.stat("helper") == (NOBODY if leaves else 1) and not t.st.stat("forced")
-    if t.ask_window():
-        t.close()
     if leaves:
         assert ASK_FOR_HELP in t.ask(0).options
 
@@ -215,7 +212,7 @@ def test_a_volunteer_may_not_leave(thaw: bool) -> None:
     t.fight("Clown")
     agree(t, 1, Offer(0, 0))
     t.act(2, "join", "Robot")
-    assert t.st.stat("helper") == 1 and t.ask_window()
+    assert t.st.stat("helper") == 1 and list(t.ask(0).options) == [DECIDE]
 
 
 def test_a_helper_who_escapes_by_a_card_is_out_and_another_may_be_asked(thaw: bool) -> None:
@@ -225,7 +222,6 @@ def test_a_helper_who_escapes_by_a_card_is_out_and_another_may_be_asked(thaw: bo
     t.fight("Clown")
     agree(t, 1, Offer(0, 0))
     t.act(1, "trick", ESCAPES, NOBODY)
-    t.close()
     assert t.st.stat("helper") == NOBODY and ASK_FOR_HELP in t.ask(0).options
 
 

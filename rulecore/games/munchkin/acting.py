@@ -1,0 +1,25 @@
+"""Asking a player to act or to go on: the question of every phase. Never: what may be done (actions.py). Enter here: act_or."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...engine.actions import Choice, choices
+from ...engine.flow import Ask
+from ...engine.state import State
+
+
+def not_listed(answer: object) -> str:
+    """Nothing but what is listed may be answered."""
+    return "that cannot be done now"
+
+
+def act_or(st: State, seat: int, question: str, going_on: Sequence[Choice]) -> Ask:
+    """Do something of the timing table, or go on in one of these ways; the first of them is what a timeout gives.
+
+    Asked even of a player who can only go on, so that being asked tells nothing of a hand, and the others have their moment
+    (not in simulations that ask only who can answer: option `ask`).
+    """
+    return Ask(
+        seat, question, lambda: [*going_on, *choices(st, seat)], about="action", default=going_on[0],
+        free=None if st.settings.get("ask") == "able" else not_listed,
+    )

@@ -1,0 +1,267 @@
+"""A turn and its phases, one turn after another. Owns: the order of a turn. Never: what a phase does. Enter here: TURN, DOOR."""
+from __future__ import annotations
+
+from ...engine.actions import Choice, Perform
+from ...engine.changes import BeginTurn, Change, Draw, Expire, Happen, Move, SetStat
+from ...engine.flow import DONE, Both, Flow, Next, Run
+from ...engine.state import NOBODY, Locals, Scope, State
+from ..parts.piles import draw
+from ..parts.turn_order import left_of
+from ..parts.when import when
+from .acting import act_or
+from .charity import CHARITY, Charity
+from .creation import CREATE, Creation, opening_hand
+from .curses import befall
+from .death import revive
+from .dungeons import FOLLOW, Through
+from .fight import FIGHT, Fight
+from .reading import alive, discard_pile, fighting, kind
+
+KICK: Choice = ("kick open the door",)
+LOOT: Choice = ("loot the room",)
+TROUBLE = "look for trouble"
+END: Choice = ("end the turn",)
+
+
+class Turn(Locals):
+    """Whose turn it is."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+TURN = Flow("munchkin.turn", Turn, loop=True, offers=True)
+
+
+# ---- the door -------------------------------------------------------------------------------------
+
+
+class Door(Locals):
+    """Who opens a door, and the card behind it."""
+
+    __slots__ = ("seat", "card")
+
+    def __init__(self, seat: int, card: int = NOBODY) -> None:
+        self.seat = seat
+        self.card = card
+
+
+DOOR = Flow("munchkin.door", Door)
+
+
+@DOOR.step
+def kick_it_open(st: State, v: Door) -> Next:
+    """SD-TURN-01 The top Door is turned up."""
+    return [Draw(st.game.zones["door-deck"][0], st.game.zones["table"][0], "draw", v.seat, True)]
+
+
+@DOOR.step
+def see_what_is_there(st: State, v: Door) -> Next:
+    """SD-TURN-01 Everybody sees it. SD-ZONE-03 Without a Door left there is nothing behind it."""
+    lying = st.pile("table")
+    if not lying:
+        return DONE
+    v.card = lying[-1]
+    return [Happen("kick-down", v.seat, v.card), Happen("reveal", v.seat, v.card)]
+
+
+@DOOR.step
+def is_it_cancelled(st: State, v: Door) -> Next:
+    """SD-CONF-01 A card may have done away with it before it does anything."""
+    if not st.stat("cancelled"):
+        return None
+    gone: list[Change] = [SetStat("cancelled", 0, 0)]
+    if st.zone_of(v.card) == "table":
+        gone.append(Move(v.card, discard_pile(st, v.card), "discard", v.seat))
+    return Both(gone, no_monster)
+
+
+@DOOR.step
+def a_monster_is_fought(st: State, v: Door) -> Next:
+    """SD-TURN-02 SD-MON-01 A monster attacks whoever found it; in the middle of a fight it joins."""
+    if kind(st, v.card) != "monster":
+        return None
+    if fighting(st):
+        return Both([Move(v.card, st.game.zones["combat"][0], "join", v.seat, open=True)], DONE)
+    return Run(FIGHT, Fight(v.seat, v.card))
+
+
+@DOOR.step
+def a_curse_hits(st: State, v: Door) -> Next:
+    """SD-TURN-03 SD-CUR-01 A Curse hits whoever found it, at once."""
+    return befall(st, v.card, v.seat, NOBODY) if kind(st, v.card) == "curse" else None
+
+
+@DOOR.step
+def a_portal_is_followed(st: State, v: Door) -> Next:
+    """SD-TURN-04 SD-PORT-02 A Portal is followed at once."""
+    return Run(FOLLOW, Through(v.card, v.seat, open=True)) if kind(st, v.card) == "portal" else None
+
+
+@DOOR.step
+def another_door(st: State, v: Door) -> Next:
+    """SD-PORT-04 SD-PORT-07 After a Portal the next Door is turned up in its place."""
+    return kick_it_open if kind(st, v.card) == "portal" else None
+
+
+@DOOR.step
+def anything_else_is_kept(st: State, v: Door) -> Next:
+    """SD-TURN-05 SD-TURN-06 Any other card goes to the hand; from there it may be played at once, if that is legal."""
+    if st.zone_of(v.card) != "table":
+        return None
+    return [Move(v.card, st.game.zones["hand"][v.seat], "take", v.seat, open=True)]
+
+
+@DOOR.step
+def no_monster(st: State, v: Door) -> Next:
+    """SD-TURN-08 Was it no monster, something else may follow."""
+    return [Happen("no-monster", v.seat, v.card)] if kind(st, v.card) != "monster" else None
+
+
+# ---- the turn, step by step -------------------------------------------------------------------------
+
+
+@TURN.step
+def begin(st: State, v: Turn) -> Next:
+    """SD-START-02 SD-TURN-14 The next turn begins when the one before has ended."""
+    return [BeginTurn(v.seat)]
+
+
+@TURN.step
+def was_it_taken(st: State, v: Turn) -> Next:
+    """SD-CONF-01 A card may have taken the place of this turn."""
+    return next_player if st.active != v.seat else None
+
+
+@TURN.step
+def the_dead_return(st: State, v: Turn) -> Next:
+    """SD-DTH-05 SD-DTH-09 Whoever died before lives again, with Level and Class, and may help and be given cards."""
+    return revive(st)
+
+
+@TURN.step
+def draw_a_new_hand(st: State, v: Turn) -> Next:
+    """SD-DTH-06 SD-DTH-08 Four Doors and four Treasures, face down, at the start of the first own turn after death."""
+    return opening_hand(st, [v.seat]) if st.stat("reborn", v.seat) else turn_starts
+
+
+@TURN.step
+def play_as_at_the_start(st: State, v: Turn) -> Next:
+    """SD-DTH-06 Legal cards may be played as when the game began."""
+    return Both([SetStat("reborn", v.seat, 0)], Run(CREATE, Creation(v.seat)))
+
+
+@TURN.step
+def turn_starts(st: State, v: Turn) -> Next:
+    """SD-DTH-06 From here it is a turn like any other."""
+    return [Happen("turn-start", v.seat)]
+
+
+@TURN.step
+def listen_at_the_door(st: State, v: Turn) -> Next:
+    """SD-OPT-01 SD-OPT-06 Option: before anything else, draw a Door face down."""
+    return draw(st, "door-deck", "hand", v.seat) if st.settings.get("listen-at-the-door") else None
+
+
+@TURN.step
+def arrange(st: State, v: Turn) -> Next:
+    """SD-TURN-00 Arrange and equip, play what may be played, then kick open the door."""
+    if not alive(st, v.seat):
+        return end_of_turn
+    return act_or(st, v.seat, "your turn", [KICK])
+
+
+@arrange.answered
+def arranged(st: State, v: Turn, choice: Choice) -> Next:
+    """After an action the player is asked again."""
+    return None if choice == KICK else Perform(v.seat, choice)
+
+
+@TURN.step
+def kick_open_the_door(st: State, v: Turn) -> Next:
+    """SD-TURN-01 Phase 1."""
+    return Run(DOOR, Door(v.seat))
+
+
+@TURN.step
+def trouble_or_loot(st: State, v: Turn) -> Next:
+    """SD-TURN-07 SD-TURN-12 Phase 2, unless a monster was met.
+
+    SD-TURN-08 SD-TURN-09 SD-TURN-11 SD-TURN-13 Fight a monster from the hand, or else loot the room.
+    """
+    if not alive(st, v.seat):
+        return end_of_turn
+    if st.stat("fought"):
+        return finish
+    trouble = [(TROUBLE, c) for c in st.pile("hand", v.seat) if kind(st, c) == "monster"]
+    return act_or(st, v.seat, "no monster", [LOOT, *trouble])
+
+
+@trouble_or_loot.answered
+def what_it_is(st: State, v: Turn, choice: Choice) -> Next:
+    """SD-TURN-09 SD-MON-02 Trouble is fought as if it had come through the door."""
+    if choice == LOOT:
+        return loot_the_room
+    return Run(FIGHT, Fight(v.seat, choice[1])) if choice[0] == TROUBLE else Perform(v.seat, choice)
+
+
+@TURN.step
+def after_trouble(st: State, v: Turn) -> Next:
+    """SD-TURN-08 Who has looked for trouble does not loot."""
+    return finish
+
+
+@TURN.step
+def loot_the_room(st: State, v: Turn) -> Next:
+    """SD-TURN-10 SD-TURN-11 Draw a Door face down. SD-OPT-02 With listening at the door it is a Treasure."""
+    deck = "treasure-deck" if st.settings.get("listen-at-the-door") else "door-deck"
+    return draw(st, deck, "hand", v.seat)
+
+
+@TURN.step
+def finish(st: State, v: Turn) -> Next:
+    """SD-TIME-07 SD-TIME-08 SD-TIME-09 SD-TIME-10 What else may be done on one's own turn, before it ends."""
+    if not alive(st, v.seat):
+        return end_of_turn
+    return act_or(st, v.seat, "your turn ends", [END])
+
+
+@finish.answered
+def finished(st: State, v: Turn, choice: Choice) -> Next:
+    """After an action the player is asked again."""
+    return None if choice == END else Perform(v.seat, choice)
+
+
+@TURN.step
+def charity(st: State, v: Turn) -> Next:
+    """SD-CHAR-01 SD-ZONE-07 SD-DTH-07 Phase 3: too many cards are given away."""
+    return Run(CHARITY, Charity(v.seat))
+
+
+@TURN.step
+def end_of_turn(st: State, v: Turn) -> Next:
+    """SD-TURN-14 The turn is over, and what was for this turn."""
+    return [Happen("turn-end", v.seat), Expire("turn"), SetStat("fought", 0, 0), SetStat("moved-on", 0, 0)]
+
+
+@TURN.step
+def next_player(st: State, v: Turn) -> Next:
+    """SD-START-02 SD-TURN-14 The player to the left is next."""
+    v.seat = left_of(st, v.seat)
+    return None
+
+
+# ---- rules that wait for what cards do --------------------------------------------------------------
+
+
+@when("kick-down", "munchkin.rule.kick-down", lambda st, c: getattr(c, "card", NOBODY) == NOBODY)
+def kicks_another_door(st: State, v: Scope) -> Next:
+    """SD-CONF-01 A card opens a door: whatever is behind it is met as in phase 1."""
+    assert v.it is not None
+    return Run(DOOR, Door(v.it.befalls(st)))
+
+
+RULES = (kicks_another_door,)
+FLOWS = (TURN, DOOR)
