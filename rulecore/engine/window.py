@@ -91,7 +91,7 @@ def gather(st: State, v: Open) -> Next:
             v.opened = v.asked = st.revision
         v.stakes = stakes
     seats = asked(st, v)
-    if not seats:
+    if not seats or (policy(st, v) == "offer" and v.about not in seats):
         return DONE
     if policy(st, v) == "alternate":
         n = st.seats
