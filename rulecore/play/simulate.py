@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from attrs import define, field, frozen
 
 from ..engine.changes import BeginTurn, Move
-from ..errors import RulecoreError
+from ..errors import Rejected, RulecoreError
 from ..games import load_game
 from .bots import Bot, bot_for, random_bot
 
@@ -97,8 +97,11 @@ def one_input(match: Match, bots: Sequence[Bot]) -> None:
     for seat, decisions in (*others.items(), *asked.items()):
         answer = bots[seat].decide(match.handle(seat), decisions) if decisions else None
         if answer is not None:
-            match.submit(answer)
-            return
+            try:
+                match.submit(answer)
+                return
+            except Rejected:
+                break  # a bot that errs is treated like one that says nothing
     match.timeout(required[0])
 
 

@@ -28,7 +28,8 @@ FORMATS: Mapping[str, Callable[[Iterable[Diagnostic]], str]] = {
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("paths", nargs="*", default=["."], metavar="PATH", help="card files, game.yaml files and folders; - reads standard input")
+    help = "card files, game.yaml files and folders; - reads standard input"
+    parser.add_argument("paths", nargs="*", default=["."], metavar="PATH", help=help)
     parser.add_argument("--game", help="the game whose words are used; otherwise the nearest game.yaml upward decides")
     parser.add_argument("--output-format", choices=FORMATS, default="text", help="text (for people), json, github, sarif")
 
@@ -43,9 +44,10 @@ def run(args: argparse.Namespace) -> int:
         found, cards = _check_game(folder, [parse(text, "<stdin>")], whole=False)
     else:
         found, cards = check_paths(args.paths, args.game)
-    print(FORMATS[args.output_format](found), end="" if args.output_format == "text" else "\n")
+    said = FORMATS[args.output_format](found)
     if args.output_format == "text":
-        print(f"{_count(len(found), 'error')} in {_count(cards, 'card')}" if found else f"{_count(cards, 'card')} checked, nothing found")
+        said += f"{_count(cards, 'card')} checked, {_count(len(found), 'error') if found else 'nothing'} found"
+    print(said)
     return int(bool(found))
 
 

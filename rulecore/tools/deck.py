@@ -13,7 +13,7 @@ from typing import Any
 from attrs import frozen
 
 from .. import strict_yaml
-from ..diagnostics import Diagnostic, Span, make, suggest
+from ..diagnostics import Diagnostic, make, suggest
 from ..lang import ast
 from ..lang.syntax import Parsed, parse
 from ..vocab import Vocabulary
@@ -57,7 +57,8 @@ def _repeated(cards: Iterable[Found]) -> Iterator[Diagnostic]:
         before = first.setdefault((found.card.kind, found.card.name), found)
         if before is not found:
             where = "" if before.source is found.source else f" in {before.source.file}"
-            yield found.report("repeated-card", f"there is a {found.card.kind} {found.card.name}{where} already; copies are written x2")
+            said = f"there is a {found.card.kind} {found.card.name}{where} already; copies are written x2"
+            yield found.report("repeated-card", said)
 
 
 # ---- sizes ----------------------------------------------------------------------------------------
