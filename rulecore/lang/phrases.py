@@ -24,6 +24,7 @@ from .meaning import (
     Links,
     Not,
     Noun,
+    Ruled,
     Sentence,
     There,
     Until,
@@ -221,6 +222,8 @@ class Phrases:
         """What was named before, told again so that nobody can mistake it."""
         if meant.refs[0].kind == "pronoun":
             return self.noun(meant)
+        if "event" in meant.cats and meant.of is not None and not meant.of.cats & {"player"}:
+            return self._that(meant.of)  # `kick-down of a Curse`: that Curse
         named = meant.det == "the" and not meant.phrases and meant.cats & {"player", "role"}
         if named or meant.cats & {"role"} and not meant.det:
             return f"the {self.heads(meant)}"
@@ -330,6 +333,8 @@ class Phrases:
         match test:
             case Asked():
                 return f'the answer to the question "{test.question}" is yes'
+            case Ruled():
+                return f'this table plays "{test.name}" (a ruling: yes)'
             case Not():
                 return f"it is not so that {self.test(test.test)}"
             case There():
