@@ -356,7 +356,9 @@ def test_words_agree() -> None:
     assert conjugate("be", True) == "are"
     assert conjugate("draw", False, "may") == "may draw"
     assert conjugate("draw", False, None, negated=True) == "does not draw"
-    assert [article(n) for n in ("Item", "Ghost", "RPG Player", "one-shot")] == ["an Item", "a Ghost", "an RPG Player", "a one-shot"]
+    assert [article(n) for n in ("Item", "Ghost", "RPG Player", "one-shot")] == [
+        "an Item", "a Ghost", "an RPG Player", "a one-shot",
+    ]  # fmt: skip
     assert sentence("you draw  a card") == "You draw a card."
     assert Actor("the helper").later().name == "they"
 
