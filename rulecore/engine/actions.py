@@ -74,8 +74,8 @@ class Perform(Directive):
 
 def found(st: State, seat: int, window: str = "") -> Iterator[Choice]:
     """Every action open to a seat now, one after another; `window`: the name of a window that takes only its own."""
-    for a in st.game.actions:
-        if a.window == window and a.when.holds(st, seat):
+    for a in st.game.rows.get(window, ()):
+        if a.when.holds(st, seat):
             name = a.name
             for args in a.find(st, seat):
                 yield (name, *args)
@@ -88,7 +88,11 @@ def choices(st: State, seat: int, window: str = "") -> list[Choice]:
 
 def any_choice(st: State, seat: int, window: str = "") -> bool:
     """Is there one? Stops at the first hit."""
-    return next(found(st, seat, window), None) is not None
+    for a in st.game.rows.get(window, ()):
+        if a.when.holds(st, seat):
+            for _ in a.find(st, seat):
+                return True
+    return False
 
 
 def why_not(st: State, seat: int, action: str) -> str | None:

@@ -147,7 +147,11 @@ class Done(Directive):
     __slots__ = ()
 
     def follow(self, m: Machine, f: Frame) -> None:
-        m.state.stack.remove(f)
+        stack = m.state.stack
+        if stack[-1] is f:
+            stack.pop()
+        else:
+            stack.remove(f)
 
 
 DONE = Done()

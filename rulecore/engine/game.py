@@ -146,6 +146,9 @@ class Game:
         self.flows: dict[str, Flow] = {}
         self.actions: tuple[Action, ...] = spec.actions
         self.action: dict[str, Action] = {a.name: a for a in spec.actions}
+        self.rows: dict[str, list[Action]] = {}  # the window that actions answer ("" = none of their own) -> the actions
+        for a in spec.actions:
+            self.rows.setdefault(a.window, []).append(a)
         self.windows = vocab.windows
         self.checks = spec.checks
         self.responders = spec.responders or all_seats

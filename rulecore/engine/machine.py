@@ -142,10 +142,9 @@ class Machine:
                 return
             f = stack[-1]
             flow = f.flow
-            if st.touched and not amid_a_text(stack):
+            if checks is not None and st.touched and not amid_a_text(stack):
                 st.touched = False
-                if checks is not None:
-                    stack.append(Frame(checks, 0, checks.locals()))
+                stack.append(Frame(checks, 0, checks.locals()))
                 continue
             acts = flow.acts
             at = f.at
@@ -186,6 +185,8 @@ class Machine:
         st.revision += 1
         if ask.window and pass_window(st, ask, choice):
             del self.pending[ask.seat]
+            if not any(a.required for a in self.pending.values()):
+                self.pending.clear()
         else:
             self.pending.clear()
             self.answer(st.stack[-1], (ask.seat, choice) if ask.window else choice)

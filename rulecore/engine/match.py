@@ -16,7 +16,7 @@ from .codec import digest, pack, read_state, state_data, text, unpack
 from .flow import Ask
 from .game import Game
 from .machine import Machine
-from .options import key_of, label_of
+from .options import LISTS, key_of, label_of
 from .state import CHANCE, MASK, NOBODY, Event, State
 from .view import Entry, EventLog, explain, view_of
 from .window import WINDOW, close_window
@@ -93,7 +93,8 @@ class Decision:
     @property
     def options(self) -> Sequence[Any]:
         """Plain data, found at the first look."""
-        return self._ask.options
+        found = self._ask._options
+        return self._ask.options if callable(found) else found
 
     @property
     def shape(self) -> str:
@@ -186,7 +187,9 @@ def sample_of(ask: Ask, below: Callable[[int], int]) -> Any:
 
 def checked(ask: Ask, value: Any) -> Any:
     """The option that was meant. Raises Rejected if there is no such one."""
-    value = _several(ask, value) if ask.shape in ("subset", "order") else _one(ask, value)
+    if ask.shape == "choose" and ask.check is None:
+        return _one(ask, value)
+    value = _one(ask, value) if ask.shape not in LISTS else _several(ask, value)
     reason = ask.check(value) if ask.check is not None else None
     if reason:
         raise Rejected("illegal", f"{ask.question}: that may not be", reason)
@@ -363,13 +366,13 @@ class Match:
         if answer.move and answer.move in self._moves:
             raise Rejected("duplicate", f"the move {answer.move!r} has been taken already")
         ask = m.pending.get(seat)
-        kind = "answer"
-        if ask is None or not (
+        if ask is not None and (
             (type(given) is Decision and given._ask is ask) or answer.id == id_of(m.state, ask)
         ):
-            kind = "offer"
-            ask = self._find_offer(answer)
-        self._take((kind, seat, checked(ask, answer.value), answer.move))
+            self._take(("answer", seat, checked(ask, answer.value), answer.move), ask)
+        else:
+            offer = self._find_offer(answer)
+            self._take(("offer", seat, checked(offer, answer.value), answer.move))
 
     def timeout(self, decision: Decision) -> None:
         """The time of a decision is up: its window closes, or its default answer counts. Raises Rejected if it is past."""
@@ -397,10 +400,13 @@ class Match:
         st = self.machine.state
         return AWAY if st.away >> seat & 1 else QUIET if st.quiet >> seat & 1 else ""
 
-    def _take(self, entry: Input) -> None:
-        """Apply a valid input; if the engine itself fails in it, everything is as it was before."""
+    def _take(self, entry: Input, ask: Ask | None = None) -> None:
+        """Apply a valid input (an answer to `ask`); if the engine itself fails in it, everything is as it was before."""
         try:
-            self._apply(entry)
+            if ask is not None:
+                self.machine.submit(ask, entry[2])
+            else:
+                self._apply(entry)
         except BaseException as e:
             trace = self.machine.trace()
             self._rebuild(len(self.inputs))

@@ -57,18 +57,14 @@ class Window(Directive):
         st.stack.append(Frame(WINDOW, 0, Open(self.name, self.about, self.only, 0, NOBODY, st.revision, st.revision)))
 
 
-def able(st: State, v: Open, seat: int) -> bool:
-    """Can this seat really answer now?"""
-    return any_choice(st, seat, v.name if v.only else "")
-
-
 def asked(st: State, v: Open) -> list[int]:
     """The seats that the window asks now: everyone who could hold an answer, or (`ask: able`) who really can."""
     could = st.game.responders(st, v.name)
     silent = v.passed | st.away | st.quiet
     waiting = [s for s in could if not silent >> s & 1]
     if st.settings.get("ask") == "able":
-        waiting = [s for s in waiting if able(st, v, s)]
+        own = v.name if v.only else ""
+        waiting = [s for s in waiting if any_choice(st, s, own)]
     return waiting
 
 
