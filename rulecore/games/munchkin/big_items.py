@@ -38,7 +38,8 @@ def most(st: State, seat: int, term: str) -> int:
     cannot = [x for x in properties(st, "cannot carry", seat) if x.ability.data is None or term in x.ability.data]
     if any(not overruled(st, x, may) for x in cannot):
         return 0
-    return max([NORMALLY, *[x.ability.data[0] for x in may if not overruled(st, x, cannot)]])
+    numbers: list[int] = [x.ability.data[0] for x in may if not overruled(st, x, cannot)]
+    return max([NORMALLY, *numbers])
 
 
 def overruled(st: State, live: Live, against: Sequence[Live]) -> bool:

@@ -9,6 +9,7 @@ from ...engine.flow import Ask, Flow, Next
 from ...engine.state import Locals, State
 from ..parts.piles import deal
 from . import classes, items
+from .acting import not_listed
 
 DEALT = 4
 READY: Choice = ("done",)
@@ -46,11 +47,6 @@ def opening_plays(st: State, seat: int) -> list[Choice]:
                 found += [("play a Cheat!", *way) for way in items.cheat_on_the_table(st, seat, card)]
                 found += [("play a Cheat!", *way) for way in items.cheat_from_hand(st, seat, card)]
     return found + [("change equipment", *way) for way in items.equipment(st, seat)]
-
-
-def not_listed(answer: object) -> str:
-    """Nothing but what is listed; said so, the question is asked even where there is nothing to play."""
-    return "that cannot be played now (SD-CREATE-03)"
 
 
 @CREATE.step

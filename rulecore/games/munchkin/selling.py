@@ -58,7 +58,8 @@ def some_sale(st: State, seat: int) -> Callable[[Callable[[int], int]], tuple[in
     """A way to find a legal sale by chance: Items in any order until they are worth enough."""
 
     def sample(below: Callable[[int], int]) -> tuple[int, ...]:
-        left, sold = wares(st, seat), []
+        left = wares(st, seat)
+        sold: list[int] = []
         while worth(st, sold) < PRICE:
             sold.append(left.pop(below(len(left))))
         return tuple(sold)

@@ -6,8 +6,24 @@ from ...engine.values import card_stat
 from ...engine.words import Words
 from .items import usable
 from .reading import (
-    fighter, fighting, for_the_win, gold, has_term, helper, hindered, in_combat, is_term, kind, level, levels_of,
-    monster_strength, monsters, munchkins, run_away_bonus, strength, treasures,
+    fighter,
+    fighting,
+    for_the_win,
+    gold,
+    has_term,
+    helper,
+    hindered,
+    in_combat,
+    is_term,
+    kind,
+    level,
+    levels_of,
+    monster_strength,
+    monsters,
+    munchkins,
+    run_away_bonus,
+    strength,
+    treasures,
 )
 
 

@@ -9,7 +9,21 @@ from ...engine.game import Spec
 from ...engine.state import NOBODY, State
 from ...verbs import SHARED
 from ..munchkin import (
-    charity, creation, curses, death, dungeons, excess, fight, help, playing, rewards, run_away, selling, setup, trade, turn,
+    charity,
+    creation,
+    curses,
+    death,
+    dungeons,
+    excess,
+    fight,
+    help,
+    playing,
+    rewards,
+    run_away,
+    selling,
+    setup,
+    trade,
+    turn,
 )
 from ..munchkin.actions import FAMILY, KINSHIP, PLACES
 from ..munchkin.checks import CHECKS
