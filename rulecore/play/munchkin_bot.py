@@ -30,6 +30,7 @@ PATIENCE = 25  # actions of its own in one turn; then it takes what a timeout wo
 DANGEROUS = 7  # a level from which on a player is held back
 RESCUES = {"remove": 30, "win": 60, "escape": 20, "help": 5}  # verbs that turn a fight, and for how much they count
 TROUBLES = {"add": 8}
+UNASKED = frozenset(("play a Go Up a Level", "play a Curse"))  # what is worth a thought at any time
 HARMFUL = frozenset(("curse", "monster"))
 GAINS = ("take", "loot", "keep", "return", "put into", "equip")  # questions whose cards are worth having
 SELF_CURE = frozenset(("your turn", "your turn ends", "no monster", "opening plays"))
@@ -110,18 +111,25 @@ class MunchkinBot:
 
     def decide(self, place: Place, decisions: Sequence[Decision]) -> Answer | None:
         """A required answer, or now and then an offer: a level, or a Curse on whoever leads."""
+        required = next((d for d in decisions if d.required), None)
+        if required is not None:
+            if required.window and len(required.options) == 1:
+                return required.answer(required.default)  # nothing to say: no need to look
+            return required.answer(self._required(self._look(place), required))
+        for decision in decisions:
+            if any(choice[0] in UNASKED for choice in decision.options):
+                choice = self._unasked(self._look(place), decision.options)
+                if choice is not None:
+                    return decision.answer(choice)
+        return None
+
+    def _look(self, place: Place) -> Table:
+        """The table as it is now, and one more thing that is done in this turn."""
         table = Table(place.view(), self._game)
         if table.active != self._turn:
             self._turn, self._actions = table.active, 0
         self._actions += 1
-        for decision in decisions:
-            if decision.required:
-                return decision.answer(self._required(table, decision))
-        for decision in decisions:
-            choice = self._unasked(table, decision.options)
-            if choice is not None:
-                return decision.answer(choice)
-        return None
+        return table
 
     # ---- what is asked -------------------------------------------------------------------------
 
