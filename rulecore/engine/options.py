@@ -50,10 +50,14 @@ def label_of(st: State, ask: Ask, option: Any, players: tuple[str, ...]) -> str:
 
 
 def _parts(st: State, ask: Ask, option: tuple[Any, ...]) -> list[str]:
-    """What each part of a structured option is: an action's name is followed by what its row says."""
+    """What each part of a structured option is: an action's name is followed by what its row says.
+
+    Any other is what the question says, part by part if it names as many (`number seat card`).
+    """
     row = st.game.action.get(option[0]) if option and isinstance(option[0], str) else None
     if row is None:
-        return [ask.about] * len(option)
+        parts = ask.about.split()
+        return parts if len(parts) == len(option) else [ask.about] * len(option)
     about = ["word", *row.about]
     return about[: len(option)] + ["number"] * (len(option) - len(about))
 

@@ -104,7 +104,7 @@ class MunchkinBot:
         self._asked_for_help: tuple[Any, ...] = ()
         self._answers: dict[str, Callable[[Table, Decision], Any]] = {
             "fight": self._fight, "whom do you ask": self._whom_to_ask, "what do you offer": self._what_to_offer,
-            "do you help": self._do_you_help, "sell Items": self._what_to_sell, "which side": self._which_side,
+            "do you help": self._do_you_help, "look for trouble": self._which_trouble, "sell Items": self._what_to_sell, "which side": self._which_side,
             "take a Treasure": self._best, "loot the body": self._best, "choose a player": self._whom, "give to": self._poorest,
             "larger share for": self._poorest_ones, "too much to carry": self._remedy, "which face": lambda t, d: max(d.options),
         }
@@ -261,10 +261,20 @@ class MunchkinBot:
         return sold or decision.sample(self._rng.randrange)
 
     def _trouble(self, table: Table, options: Sequence[Choice]) -> Choice | None:
-        """A monster from hand that is weaker than I am, the richest of them."""
+        """Only with a monster in hand that is weaker than I am."""
+        weaker = self._weaker(table, table.cards("hand"))
+        return next((c for c in options if c[0] == "look for trouble"), None) if weaker else None
+
+    def _weaker(self, table: Table, cards: Sequence[int]) -> list[int]:
+        """The monsters among these cards that I would defeat alone."""
         mine = table.strength[table.me]
-        monsters = [c for c in options if c[0] == "look for trouble" and table.printed(c[1]).fields["level"] < mine - 1]
-        return max(monsters, key=lambda c: table.printed(c[1]).fields["treasures"], default=None)
+        monsters = [c for c in cards if table.printed(c).kind == "monster"]
+        return [c for c in monsters if table.printed(c).fields["level"] < mine - 1]
+
+    def _which_trouble(self, table: Table, decision: Decision) -> Any:
+        """The richest of the weaker ones."""
+        weaker = self._weaker(table, decision.options) or list(decision.options)
+        return max(weaker, key=lambda c: table.printed(c).fields["treasures"])
 
     def _too_many(self, table: Table, options: Sequence[Choice]) -> Choice | None:
         """Before Charity: whatever still does some good."""

@@ -42,6 +42,7 @@ class Offer(NamedTuple):
 
 
 NOTHING = Offer()
+PARTS = "number seat card action yes-no"
 
 
 class Plea(Locals):
@@ -163,7 +164,7 @@ def what_to_offer(st: State, v: Plea) -> Next:
         return whom_to_ask
     seat, whom = v.seat, v.whom
     return Ask(
-        seat, "what do you offer", menu(st, seat, whom), about="offer", default=Offer(0, seat),
+        seat, "what do you offer", menu(st, seat, whom), about=PARTS, default=Offer(0, seat),
         free=lambda offer: refusal(st, seat, whom, offer),
     )
 
@@ -182,7 +183,7 @@ def will_you_help(st: State, v: Plea) -> Next:
         return whom_to_ask
     if refusal(st, v.seat, v.whom, v.offer) is not None:
         return what_to_offer
-    return Ask(v.whom, "do you help", [("help", *v.offer), REFUSE], about="offer", default=REFUSE)
+    return Ask(v.whom, "do you help", [("help", *v.offer), REFUSE], about=f"word {PARTS}", default=REFUSE)
 
 
 @will_you_help.answered

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from ...engine.actions import Choice, Perform
 from ...engine.changes import BeginTurn, Change, Draw, Expire, Happen, Move, SetStat
-from ...engine.flow import DONE, Both, Flow, Next, Run
+from ...engine.flow import DONE, Ask, Both, Flow, Next, Run
 from ...engine.state import NOBODY, Locals, Scope, State
 from ..parts.piles import draw
 from ..parts.turn_order import left_of
@@ -19,7 +19,7 @@ from .reading import alive, discard_pile, fighting, kind
 
 KICK: Choice = ("kick open the door",)
 LOOT: Choice = ("loot the room",)
-TROUBLE = "look for trouble"
+TROUBLE: Choice = ("look for trouble",)
 END: Choice = ("end the turn",)
 
 
@@ -189,22 +189,38 @@ def kick_open_the_door(st: State, v: Turn) -> Next:
 def trouble_or_loot(st: State, v: Turn) -> Next:
     """SD-TURN-07 SD-TURN-12 Phase 2, unless a monster was met.
 
-    SD-TURN-08 SD-TURN-09 SD-TURN-11 SD-TURN-13 Fight a monster from the hand, or else loot the room.
+    SD-TURN-08 SD-TURN-13 Look for trouble, with a monster in hand, or else loot the room.
     """
     if not alive(st, v.seat):
         return end_of_turn
     if st.stat("fought"):
         return finish
-    trouble = [(TROUBLE, c) for c in st.pile("hand", v.seat) if kind(st, c) == "monster"]
-    return act_or(st, v.seat, "no monster", [LOOT, *trouble])
+    return act_or(st, v.seat, "no monster", [LOOT, TROUBLE] if monsters_in_hand(st, v.seat) else [LOOT])
 
 
 @trouble_or_loot.answered
 def what_it_is(st: State, v: Turn, choice: Choice) -> Next:
-    """SD-TURN-09 SD-MON-02 Trouble is fought as if it had come through the door."""
+    """One of the two; after an action the player is asked again."""
     if choice == LOOT:
         return loot_the_room
-    return Run(FIGHT, Fight(v.seat, choice[1])) if choice[0] == TROUBLE else Perform(v.seat, choice)
+    return None if choice == TROUBLE else Perform(v.seat, choice)
+
+
+@TURN.step
+def look_for_trouble(st: State, v: Turn) -> Next:
+    """SD-TURN-09 SD-TURN-11 SD-MON-02 A monster from the hand is fought as if it had come through the door."""
+    return Ask(v.seat, "look for trouble", monsters_in_hand(st, v.seat), about="card")
+
+
+@look_for_trouble.answered
+def trouble_found(st: State, v: Turn, card: int) -> Next:
+    """It is a fight like any other."""
+    return Run(FIGHT, Fight(v.seat, card))
+
+
+def monsters_in_hand(st: State, seat: int) -> list[int]:
+    """What a player could look for trouble with."""
+    return [c for c in st.pile("hand", seat) if kind(st, c) == "monster"]
 
 
 @TURN.step

@@ -40,7 +40,9 @@ def card(title: str, kind: str, *terms: str, **fields: Any) -> Card:
     """A plain card."""
     found = {"monster": "Monster", "item": "Item", "one-shot": "Item", "class": "Class"}.get(kind)
     made = Card(title.lower().replace(" ", "-"), title, kind, fields, frozenset({title, *terms, *([found] if found else [])}))
-    made.start = "aside" if kind == "character" else "door-deck"
+    made.start = {"item": "treasure-deck", "one-shot": "treasure-deck", "go-up": "treasure-deck", "character": "characters"}.get(
+        kind, "door-deck"
+    )
     return made
 
 
@@ -174,6 +176,9 @@ class SmallTable:
                 game.flow(flow)
         st = game.new_state(seats, 7, {"dice": "ask", **settings})
         st.stack.clear()
+        aside = game.zones["aside"][0]
+        for c in range(len(game.cards)):
+            Move(c, aside).apply(st)
         st.active = 0
         self.game = game
         self.machine = Machine(st)
