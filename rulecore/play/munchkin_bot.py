@@ -104,7 +104,8 @@ class MunchkinBot:
         self._asked_for_help: tuple[Any, ...] = ()
         self._answers: dict[str, Callable[[Table, Decision], Any]] = {
             "fight": self._fight, "whom do you ask": self._whom_to_ask, "what do you offer": self._what_to_offer,
-            "do you help": self._do_you_help, "look for trouble": self._which_trouble, "sell Items": self._what_to_sell, "which side": self._which_side,
+            "do you help": self._do_you_help, "look for trouble": self._which_trouble,
+            "sell Items": self._what_to_sell, "which side": self._which_side,
             "take a Treasure": self._best, "loot the body": self._best, "choose a player": self._whom, "give to": self._poorest,
             "larger share for": self._poorest_ones, "too much to carry": self._remedy, "which face": lambda t, d: max(d.options),
         }
