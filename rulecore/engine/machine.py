@@ -101,13 +101,28 @@ class Proceed(Directive):
 
 
 def replacements(st: State, c: Change, used: tuple[str, ...]) -> list[Live]:
-    """What would replace or prevent this change, each effect once per event."""
+    """What would replace or prevent this change, each effect once per event: not what it does itself in an event's place."""
     found = []
     for x in st.live.get(BEFORE[c.event], ()):
         a = x.ability
-        if a.address not in used and (a.hears is None or a.hears(st, x, c)):
+        if a.address not in used and (a.hears is None or a.hears(st, x, c)) and not resolving(st, x):
             found.append(x)
     return found
+
+
+def resolving(st: State, live: Live) -> bool:
+    """Is the block of this ability being followed right now?"""
+    block, card = live.ability.block, live.card
+    return block is not None and any(f.flow is block and f.vars.card == card for f in st.stack)
+
+
+def listeners(now: tuple[Live, ...] | None, before: tuple[Live, ...] | None) -> tuple[Live, ...]:
+    """Who hears a change: whoever is there once it has happened, and whoever it has taken away (`on discard of this`)."""
+    if now is before or before is None:
+        return now or ()
+    if now is None:
+        return before
+    return (*now, *[x for x in before if x not in now])
 
 
 def amid_a_text(stack: list[Frame]) -> bool:
@@ -247,11 +262,12 @@ class Machine:
                     break
                 if marked:
                     marked -= 1
+                there = live.get(event)
                 e = c.apply(st)
                 if e is not None:
                     log.append((e, why))
-                    if event in live:
-                        for x in live[event]:
+                    if there is not None or event in live:
+                        for x in listeners(live.get(event), there):
                             a = x.ability
                             if a.hears is None or a.hears(st, x, e):
                                 if heard is None:
