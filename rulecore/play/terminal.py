@@ -31,7 +31,7 @@ KEYS = "123456789abcdefghijklmno"  # for the options of a window
 HELP = "a number answers; t shows the table, x and a card's name explains it, q leaves the game"
 GOOD = frozenset(("win", "defeat", "gain", "escape", "help", "end"))
 BAD = frozenset(("curse", "death", "lose", "loss", "caught", "combat"))
-EXPLAINED = frozenset(("play", "enter", "kick-down", "reveal", "combat", "curse", "equip", "hunt"))  # a card comes to the table
+EXPLAINED = frozenset(("play", "enter", "kick-down", "reveal", "combat", "curse", "hunt"))  # a card comes to the table
 
 
 class Leave(Exception):
@@ -217,8 +217,8 @@ class Session:
             return
         self._window = waiting.clock
         self._show_fight()
-        if self._person is None:
-            whole = waiting.deadline or 0.0
+        whole = waiting.deadline
+        if self._person is None and whole is not None and self._look()["facts"].get("fight"):
             shown = self._pace.window(whole)
             text = f"  {waiting.window.replace('-', ' ')}: who speaks up?"
             end = time.monotonic() + shown

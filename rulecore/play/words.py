@@ -5,6 +5,7 @@ Owns: sentences for events and questions. Never: what a card says (`lang.explain
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from string import Formatter
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -17,17 +18,17 @@ if TYPE_CHECKING:
 
 Event = Mapping[str, Any]
 
-TEMPLATES = {  # event -> how it is told; one whose blanks cannot all be filled is not told
+TEMPLATES = {  # event -> how it is told: the first way whose blanks can all be filled, or not at all
     "draw": "{actor} draws {card}",
     "discard": "{loser} discards {card}",
     "play": "{actor} plays {card}{on}",
     "equip": "{actor} equips {card}",
     "unequip": "{actor} takes {card} off",
     "give": "{actor} gives {card} to {taker}",
-    "take": "{taker} takes {card} from {loser}",
+    "take": "{taker} takes {card} from {loser}|{taker} takes {card}",
     "loot": "{taker} takes {card} from the dead",
     "sell": "{loser} sells {card}",
-    "enter": "{known} comes into the fight",
+    "join": "{known} joins the fight",
     "kick-down": "{who} kicks the door open: {known}",
     "reveal": "{known} is turned up",
     "combat": "{who} must fight {known}",
@@ -82,7 +83,12 @@ class Narrator:
     def tell(self, events: Iterable[Event]) -> Iterator[Said]:
         """One sentence for each event that is worth it; runs of hidden draws are one sentence."""
         drawn: list[Event] = []
+        turned_up = -1
         for event in events:
+            card = (event.get("card") or {}).get("id", -1)
+            if event["event"] == "reveal" and card == turned_up:
+                continue  # behind a door that was kicked open: it has been said
+            turned_up = card if event["event"] == "kick-down" else turned_up
             hidden = event["event"] == "draw" and event["card"] is None
             if drawn and not (hidden and _actor(event) == _actor(drawn[0])):
                 yield self._draws(drawn)
@@ -113,15 +119,14 @@ class Narrator:
         kind = event["event"]
         if kind == "turn":
             return Said(self._name(event["who"]), turn=True, event=kind)
-        template = TEMPLATES.get(kind)
+        if kind == "draw" and _seat(event, "to") < 0:
+            return None  # laid open on the table: what follows says what it is
+        kind = "sell" if kind == "discard" and event["cause"]["flow"].endswith(".sell") else kind
         blanks = self._blanks(event)
-        if template is None:
-            return None
-        try:
-            text = template.format_map(blanks)
-        except KeyError:
-            return None
-        return Said(text, (event.get("card") or {}).get("title", ""), event=kind)
+        for template in TEMPLATES.get(kind, "").split("|"):
+            if template and all(name in blanks for _, name, _, _ in Formatter().parse(template) if name):
+                return Said(template.format_map(blanks), (event.get("card") or {}).get("title", ""), event=kind)
+        return None
 
     def _blanks(self, event: Event) -> dict[str, str]:
         """What the blanks of a template stand for in this event; those that nobody fills are missing."""
@@ -154,8 +159,8 @@ class Narrator:
 
 def _seat(event: Event, end: str) -> int:
     """The seat whose zone a card left (`from`) or came to (`to`)."""
-    seat: int = (event.get(end) or {}).get("seat", -1)
-    return seat
+    zone = event.get(end)
+    return int(zone["seat"]) if isinstance(zone, Mapping) else -1
 
 
 def _actor(event: Event) -> int:
