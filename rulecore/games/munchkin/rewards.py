@@ -125,7 +125,7 @@ def picked(st: State, v: Rewards, card: int) -> Next:
 
 @REWARDS.step
 def next_pick(st: State, v: Rewards) -> Next:
-    """Until nothing lies there."""
+    """SD-HLP-10 Until nothing lies there."""
     return pick
 
 
