@@ -23,7 +23,7 @@ RESERVED = frozenset(
     every everyone expect fewest for from get gets given half has have here highest if in instead into is it its last
     lowest many may most must next no nobody not of on once one only or other per rolls rounded same that the their
     theirs them then there they this times to top under unless until up vs while with within without you your yours
-    bottom after against another down during example ruling""".split()
+    bottom after against another down during example ruling""".split()  # noqa: SIM905
 )  # the words of the language: no noun may have one as its name
 # The Term of a kind is also `kind` and `kind-monster`.
 # A noun of `zones` is also a `holding` (it has an owner) or a `pile` (a stack); one of `stats` a `counter` (it is stored).
@@ -143,6 +143,7 @@ class Vocabulary:
     exclusive: frozenset[str] = frozenset()  # term categories of which a run of Terms may hold only one
     nouns: Mapping[str, Word] = field(factory=dict)  # every lowercase noun, zones and stats and moments too
     moments: frozenset[str] = frozenset()  # what `on` and `instead of` may name
+    invariable: frozenset[str] = frozenset()  # nouns and Terms that are their own plural: `100 gold`
     in_combat: frozenset[str] = frozenset()  # moments and states that there are only in a combat
     play: frozenset[str] = frozenset()  # words behind `play`: anytime
     windows: Mapping[str, Window] = field(factory=dict)

@@ -249,10 +249,16 @@ def read_game(game: str | Path) -> tuple[Vocabulary | None, list[Diagnostic]]:
     paths = [game] if isinstance(game, Path) else [_path(part) for part in game.split("+")]
     for path in paths:
         _load(path, draft, problems, None)
-    if not draft.files:
-        return None, list(sort(problems))
-    vocabulary = _vocabulary(_name(game), draft)
-    return vocabulary, list(sort(problems))
+    vocabulary = _vocabulary(_name(game), draft) if draft.files else None
+    return vocabulary, _one_a_place(problems)
+
+
+def _one_a_place(problems: list[Diagnostic]) -> list[Diagnostic]:
+    """Sorted, and of several problems with the same words the first: the others follow from it."""
+    found: dict[tuple[str, Span], Diagnostic] = {}
+    for problem in sort(problems):
+        found.setdefault((problem.file, problem.span), problem)
+    return list(found.values())
 
 
 def _path(game: str) -> Path:
@@ -432,6 +438,7 @@ def _vocabulary(name: str, draft: _Draft) -> Vocabulary:
         exclusive=frozenset(draft.lists.get("exclusive", {})),
         nouns=_nouns(draft),
         moments=frozenset(draft.nouns.get("moments", {})),
+        invariable=frozenset(draft.lists.get("invariable", {})),
         in_combat=frozenset(draft.lists.get("in-combat", {})),
         play=frozenset(draft.lists.get("play", {})),
         windows={n: Window(n, **e.value) for n, e in draft.windows.items()},
@@ -452,7 +459,7 @@ def _kind(name: str, record: Mapping[str, Any], flags: frozenset[str]) -> Kind:
 
 def _ruling(name: str, entry: _Entry) -> Ruling:
     record = {"id": "", "default": "", "readings": (), "reason": "", **entry.value}
-    if record["readings"] and record["default"] not in record["readings"]:
+    if "default" in entry.value and record["readings"] and record["default"] not in record["readings"]:
         message = f"the default `{record['default']}` is none of the readings: {', '.join(record['readings'])}"
         entry.file.report("yaml-conflict", entry.span, message, did_you_mean=suggest(record["default"], record["readings"]))
     return Ruling(name, **record)

@@ -333,6 +333,8 @@ class _Checker(Clauses):
 
     def _only(self, line: ast.Only) -> meaning.Only:
         noun = self.nouns.bind(line.noun, ACTORS, loose=True)
+        if not fits(noun.cats, ACTORS):
+            self.report("cannot-act", line.noun.span, f"`{noun.text}` cannot do anything: a player or a figure can")
         phrases = self._attach_to_noun(line.phrases, noun)
         call = self._deed(evolve(line.deed, modal="may"), first=True)
         if not self.where.standing and not self.vocabulary.kinds[self.kind].played:

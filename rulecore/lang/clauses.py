@@ -17,6 +17,12 @@ from .prepositions import MODIFIER, STAT_OF
 from .signature import Signature
 from .words import Form, Words, base_of
 
+BARE_OWNERS = {  # who has the stat that a bare `+2 to <stat>` raises, by the kind's `bare`
+    "owner": frozenset(("player",)),
+    "victim": frozenset(("player",)),
+    "self": frozenset(("card",)),
+    "chosen-side": frozenset(("player", "side")),
+}
 ACTORS: Cats = frozenset(("player", "term", "self", "role", "place", "token", "card"))
 
 
@@ -273,6 +279,7 @@ class Clauses(Conditions):
             if deed.modal is None:
                 self._need_when(span)
             self._can_do(deed, call)
+            self._no_while(deed)
             return
         if any(isinstance(guard, ast.Until) for guard in deed.guards) or deed.modal == "must":
             return
@@ -281,6 +288,14 @@ class Clauses(Conditions):
             self.report("standing", span, message, usage=signature.usage)
         elif not self.where.standing:
             self.report("never-in-play", span, f"a {self.kind} does not stay in play: write `until`, or an effect")
+
+    def _no_while(self, deed: ast.Deed) -> None:
+        """`while` holds as long as something is so; what is done is done `if` it is so."""
+        for guard in deed.guards:
+            if isinstance(guard, ast.Guard) and guard.word == "while" and deed.modal is None:
+                span = (guard.span[0], guard.span[0] + len("while"))
+                message = "`while` is for what lasts; what is done is done `if` something is so"
+                self.report("standing", span, message, did_you_mean=("if",), fix="if")
 
     def _can_do(self, deed: ast.Deed, call: meaning.Call) -> None:
         """Players and figures do things; a slot (`each Vehicle`) or a resource does nothing."""
@@ -370,7 +385,16 @@ class Clauses(Conditions):
     def _has_stat(self, subject: meaning.Noun | None, choice: meaning.Alternative) -> None:
         """Cards have no `run-away`, players no `treasures`: the stat is one that the subject has."""
         stat = self.vocabulary.stats.get(choice.to.word) if choice.to is not None else None
-        if stat is None or subject is None or choice.to is None:
+        if stat is None or choice.to is None:
+            return
+        if "counter" in choice.to.cats:
+            message = f"`{stat.name}` is not raised by a bonus: write `gain {stat.name}` or `lose {stat.name}`"
+            self.report("not-a-stat", choice.to.span, message)
+            return
+        if subject is None:
+            bare = self.vocabulary.kinds[self.kind].bare
+            if not self.where.nested and not set(stat.of) & BARE_OWNERS.get(bare, frozenset(stat.of)):
+                self.report("not-a-stat", choice.to.span, f"whoever this card's bonus goes to has no {stat.name}")
             return
         owners = frozenset().union(*(STAT_OF.get(owner, ANY) for owner in stat.of))
         kinds = subject.cats - {"term"} if subject.cats & {"slot", "tag", "kind"} and "card" not in stat.of else subject.cats

@@ -116,6 +116,8 @@ class Conditions(Attaching):
         else:
             want = HAS if link == "has" else IS
             bound = self.nouns.bind(atom.what, want, loose=link == "is")
+            if link == "is" and "period" in bound.cats and not bound.det:
+                self.report("whose", atom.what.span, f"whose {bound.word}?", did_you_mean=(f"your {bound.word}",))
             if not fits(bound.cats, want):
                 words = self.text[slice(*atom.what.span)]
                 self.report("not-a-condition", atom.what.span, f"nothing {link} `{words}`")

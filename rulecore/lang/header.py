@@ -124,7 +124,8 @@ class Header:
                 message = f"`{word}` needs a value"
                 self.report("wrong-value", entry.span, message)
             else:
-                self.report("unknown-flag", entry.span, f"a {self.kind.name} has no flag `{word}` (flags: {flags})", did_you_mean=near)
+                message = f"a {self.kind.name} has no flag `{word}` (flags: {flags})"
+                self.report("unknown-flag", entry.span, message, did_you_mean=near)
         elif self._once(entry, word, f"`{word}`"):
             self.found.flags |= {word}
 

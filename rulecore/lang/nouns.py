@@ -150,6 +150,10 @@ class Nouns:
                     ref, found = self._terms(phrase, head, want, loose)
                 case _:
                     ref, found = self._word(phrase, head, want, loose)
+            if cats and not _alike(found, cats):
+                first = phrase.heads[0].text
+                self.report("misplaced", head.span, f"`or` joins nouns of one sort: `{head.text}` is not like `{first}`")
+                found = ANY
             refs.append(ref)
             cats |= found
         if "*" not in cats:
@@ -299,15 +303,22 @@ class Nouns:
         dets, count = phrase.dets, phrase.count
         if count is not None and SINGLE & set(dets) and not ("another" in dets and count != "1"):
             return self._say_number(phrase, f"`{' '.join(dets)} {count}` says two numbers")
+        if "many" in dets and "that" not in dets:
+            self.report("how-many", phrase.span, "write `that many`")
+            return True
         if "up" in dets and count is None:
             self.report("how-many", phrase.span, "up to how many?")
             return True
+        if count not in (None, "1") and not plural and not plural_form and name not in self.vocabulary.invariable:
+            return self._say_number(phrase, f"{name} cannot be counted")
         if "half" in dets and name in self.vocabulary.nouns and self.vocabulary.nouns[name].counted:
             return self._say_number(phrase, f"half of what? A {name} is one")
         if plural and (count == "1" or count is None and SINGLE & set(dets)):
             return self._say_number(phrase, f"one of them is a {name}", fix=name)
         if not plural and plural_form and (count not in (None, "1") or "all" in dets or dets[-1:] == ("many",)):
             return self._say_number(phrase, f"several of them are {plural_form}", fix=plural_form)
+        if dets[:1] in (("a",), ("an",)) and len(dets) > 1 and dets[1] in SUPERLATIVES:
+            return self._say_number(phrase, f"there is one {dets[1]}: write `the {dets[1]}`")
         if dets and dets[0] in SUPERLATIVES:
             self.report("how-many", phrase.span, f"write `the {dets[0]} ...`", fix=f"the {self.text[slice(*phrase.span)]}")
             return True
@@ -427,6 +438,12 @@ class Nouns:
         if ref.word == "player":
             return "player" in earlier.cats
         return ref.word == "card" and bool(earlier.cats & {"card", "term"})
+
+
+def _alike(one: Cats, others: set[str]) -> bool:
+    """May `or` join them?"""
+    both_cards = bool(one & {"card", "term"} and others & {"card", "term"})
+    return "*" in one | others or both_cards or bool(one & others)
 
 
 def _several(noun: meaning.Noun) -> bool:

@@ -77,10 +77,32 @@ class _Teacher:
                 break
             if token.type in ("WORD", "TERM") and token.text not in self.words:
                 return self._unknown(problem, token)
+        repaired = self._repair(problem, tokens)
+        if repaired is not None:
+            return repaired
         later = [t for t in tokens if t.type in ("WORD", "TERM") and t.text not in self.words]
         if len(later) == 1 and not problem.did_you_mean:
             return self._unknown(problem, later[0])
         return problem
+
+    def _repair(self, problem: Diagnostic, tokens: Sequence[Token]) -> Diagnostic | None:
+        """A word of the language before the place, in which one letter makes the line right: `no` for `on`."""
+        span = self._card(problem.start)
+        if span is None or span[1] - span[0] > LARGEST:
+            return None
+        before = self._problems(span, self.text[span[0] : span[1]])
+        for token in tokens:
+            if token.start > problem.end + 1 or not token.text.isalpha() or len(token.text) > 6:
+                continue
+            for word in suggest(token.text, RESERVED, TRIED // 2):
+                changed = self.text[span[0] : token.start] + word + self.text[token.end : span[1]]
+                if self._problems(span, changed) < min(before, 100):
+                    return make(
+                        "unexpected-token", self.file, self.text, (token.start, token.end),
+                        f"`{token.text}` cannot stand here", did_you_mean=(word,), fix=word,
+                        usage=problem.usage, example=problem.example,
+                    )  # fmt: skip
+        return None
 
     def twice(self, problem: Diagnostic) -> Diagnostic | None:
         """A word that stands twice in a row on the problem's line is what is wrong there."""
