@@ -65,6 +65,9 @@ class Conditions(Selector):
                 return self._exists(t.what)
             case m.Asked():
                 return self._asked(t.question)
+            case m.Ruled():
+                ruling = t.name
+                return lambda st, sc, who: st.settings.get(ruling) == "yes"
             case m.Not():
                 inner = self.test(t.test)
                 return lambda st, sc, who: not inner(st, sc, who)
