@@ -272,7 +272,7 @@ def next_player(st: State, v: Turn) -> Next:
 # ---- rules that wait for what cards do --------------------------------------------------------------
 
 
-@when("kick-down", "munchkin.rule.kick-down", lambda st, c: getattr(c, "card", NOBODY) == NOBODY)
+@when("extra-door", "munchkin.rule.extra-door", lambda st, c: alive(st, c.befalls(st)))
 def kicks_another_door(st: State, v: Scope) -> Next:
     """SD-CONF-01 A card opens a door: whatever is behind it is met as in phase 1."""
     assert v.it is not None
