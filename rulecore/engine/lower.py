@@ -10,6 +10,7 @@ from typing import Any
 import attrs
 
 from ..lang import meaning as m
+from ..lang.english import base_form
 from .abilities import Use
 from .block import Blocks, count_use, limit_key
 from .changes import Change
@@ -260,7 +261,7 @@ class Lowering(Blocks):
         self, call: m.Call, when: Reader | None = None, label: str = "", line: m.Line | m.Call | None = None
     ) -> Ability:
         """A property or permission, under the key "rule <word>"."""
-        word = call.verb if call.modal is None else f"{call.modal} {call.verb}"
+        word = call.verb if call.modal is None else f"{call.modal} {base_form(call.verb)}"
         data = self._datum(call)
         if call.verb == "ignores" and data == "bonus":
             word, data = "ignores bonus", self._ignored(call)
