@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from io import UnsupportedOperation
 from types import TracebackType
 from typing import Any, TextIO
 
@@ -32,13 +33,12 @@ class Keyboard:
     def line(self) -> str:
         """A whole line, waited for; without its end. Raises EOFError where there is none."""
         self._cooked()
-        if "\n" in self._buffer:
-            return self._cut()
-        rest = self._stream.readline()
-        if not rest and not self._buffer:
-            raise EOFError
-        text, self._buffer = self._buffer + rest, ""
-        return text.rstrip("\r\n")
+        while "\n" not in self._buffer:
+            if not self._more():
+                if not self._buffer:
+                    raise EOFError
+                self._buffer += "\n"
+        return self._cut()
 
     def key(self, seconds: float) -> str | None:
         """The next key at a terminal, the next line of piped input; None if nothing came in time."""
@@ -73,11 +73,18 @@ class Keyboard:
         while "\n" not in self._buffer:
             if not _readable(self._stream, max(0.0, end - time.monotonic())):
                 return None
-            data = os.read(self._stream.fileno(), 4096)
-            if not data:
+            if not self._more():
                 raise EOFError
-            self._buffer += data.decode("utf-8", "replace")
         return self._cut()
+
+    def _more(self) -> bool:
+        """Read what there is, past the stream's own buffer, where a line could hide from `key`; False at the end."""
+        try:
+            text = os.read(self._stream.fileno(), 4096).decode("utf-8", "replace")
+        except UnsupportedOperation:  # no file: a text in memory
+            text = self._stream.readline()
+        self._buffer += text
+        return bool(text)
 
     def _cut(self) -> str:
         text, _, self._buffer = self._buffer.partition("\n")

@@ -109,7 +109,7 @@ class RichScreen:
 
         shown = Table(*header, box=None, padding=(0, 2, 0, 0), header_style="dim")
         for row in rows:
-            shown.add_row(*[Text(cell) for cell in row])
+            shown.add_row(*[Text(cell.replace("\n", ", ")) for cell in row])
         self._console.print(shown)
 
     def countdown(self, text: str, left: float, whole: float) -> None:

@@ -137,6 +137,8 @@ class Session:
         table = self._table
         with table if isinstance(table, ThreadedTable) else nullcontext():
             self._screen.rule(f"{self._game.vocab.title or self._game.name}: {', '.join(self._names)}")
+            if self._keyboard is not None and self._keyboard.is_terminal:
+                self._screen.line("While others act, any key lets you do something out of turn.", "dim")
             try:
                 while not table.over:
                     self._news()
@@ -307,6 +309,9 @@ class Session:
     def _in_window(self, chair: Chair, keyboard: Keyboard, decision: Decision) -> None:
         """The clock runs; a key answers, the space bar stops it, Enter passes."""
         options = list(decision.options)[1:]
+        if not options and not self._look()["facts"].get("fight"):
+            chair.submit(decision.answer(decision.default))  # there is nothing to say and nothing to watch
+            return
         self._screen.line(ask(decision), "ask")
         for key, value in zip(KEYS, options, strict=False):
             self._screen.line(f"  {key}  {option(decision, value, self._game, self._names)}")
