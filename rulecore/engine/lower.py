@@ -261,7 +261,8 @@ class Lowering(Blocks):
         self, call: m.Call, when: Reader | None = None, label: str = "", line: m.Line | m.Call | None = None
     ) -> Ability:
         """A property or permission, under the key "rule <word>"."""
-        word = call.verb if call.modal is None else f"{call.modal} {base_form(call.verb)}"
+        modal = "cannot" if forbids(call) else call.modal
+        word = call.verb if modal is None else f"{modal} {base_form(call.verb)}"
         data = self._datum(call)
         if call.verb == "ignores" and data == "bonus":
             word, data = "ignores bonus", self._ignored(call)
@@ -289,7 +290,7 @@ class Lowering(Blocks):
 
     def _datum(self, call: m.Call) -> Any:
         """What a property says: a rule's word, a Term, (how many, of what), or a test of a seat."""
-        if call.modal == "cannot" or (call.subject is not None and call.subject.det == "no"):
+        if forbids(call):
             return self._forbidden(call)
         for _, value in call.args:
             if isinstance(value, m.Noun):
@@ -415,6 +416,11 @@ class Lowering(Blocks):
         window = "roll" if ANSWERS & verbs_in(body) else ""
         ability = Ability(address, "use", when=ready, block=block, label=label, line=line, data=Use(window))
         return self.game.ability(ability)
+
+
+def forbids(call: m.Call) -> bool:
+    """`cannot help`, `no player may help`."""
+    return call.modal == "cannot" or (call.subject is not None and call.subject.det == "no")
 
 
 def verbs_in(node: Any) -> frozenset[str]:
