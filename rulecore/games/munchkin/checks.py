@@ -15,7 +15,7 @@ from .curses import spent
 from .excess import EXCESS, Excess
 from .fight import ENTERING
 from .items import HANDS, ONE_OF_EACH, TWO_HANDS, attaches, hands_of, is_wearable
-from .reading import MAY_HAVE, allowed, cheated, classes, discard_pile, in_combat, kind, permitted
+from .reading import allowed, cheated, classes, discard_pile, in_combat, kind, permitted
 
 CHECKS = Flow("munchkin.checks", NoLocals)
 
@@ -68,7 +68,7 @@ def surplus_classes(st: State, seat: int) -> list[int]:
         return []
     names = [st.game.cards[c].title for c in own]
     twins = [c for c, name in zip(own, names, strict=True) if names.count(name) > 1]
-    return twins or (own if len(own) > allowed(st, seat, MAY_HAVE, own[0]) else [])
+    return twins or (own if len(own) > allowed(st, seat, own[0]) else [])
 
 
 @CHECKS.step

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from ...engine.actions import Choice
 from ...engine.changes import Change, Move
 from ...engine.state import NOBODY, State
-from .reading import MAY_HAVE, allowed, classes, discard_pile, kind
+from .reading import allowed, classes, discard_pile, kind
 
 
 def supers(st: State, seat: int) -> list[int]:
@@ -27,7 +27,7 @@ def ways(st: State, seat: int, card: int) -> Iterator[Choice]:
     """
     own = classes(st, seat)
     title = st.game.cards[card].title
-    if (not own or len(own) < allowed(st, seat, MAY_HAVE, card)) and title not in titles(st, own):
+    if (not own or len(own) < allowed(st, seat, card)) and title not in titles(st, own):
         yield card, NOBODY
     for old in own:
         if title not in titles(st, [c for c in own if c != old]):

@@ -21,7 +21,6 @@ REGISTERS = {
     "arrived": ("game", NOBODY),  # the card just received, for its short moment (SD-TIME-06)
 }
 TOP_LEVEL = 10
-MAY_HAVE = "may have"  # the permission of `may have 2 Classes`
 ITEM_KINDS = frozenset(("item", "one-shot"))
 
 
