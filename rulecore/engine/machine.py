@@ -37,13 +37,11 @@ def which_first(st: State, v: Batch) -> Next:
     if not able:
         return Proceed(list(v.changes), v.used, max(v.marked, 1), v.cause)
     optional = able[0].ability.optional if len(able) == 1 else all(x.ability.optional for x in able)
-    options: list[Any] = [x.card for x in able]
-    if len(set(options)) < len(options):
-        options = list(range(len(able)))
+    options, about = names_of(able)
     if optional:
         options.append(NOBODY)
     seat = first.befalls(st)
-    return Ask(seat if seat >= 0 else st.active, "replace", options, about="card", default=options[-1], card=able[0].card)
+    return Ask(seat if seat >= 0 else st.active, "replace", options, about=about, default=options[-1], card=able[0].card)
 
 
 @which_first.answered
@@ -54,9 +52,15 @@ def replace(st: State, v: Batch, choice: int) -> Next:
     able = replacements(st, first, used)
     if choice == NOBODY:
         return Proceed(list(v.changes), used + tuple([x.ability.address for x in able]), max(v.marked, 1), v.cause)
+    return Replace(able[names_of(able)[0].index(choice)])
+
+
+def names_of(able: list[Live]) -> tuple[list[int], str]:
+    """What the effects to choose from are called: by their cards, or by number where that does not tell them apart."""
     cards = [x.card for x in able]
-    live = able[cards.index(choice)] if len(set(cards)) == len(cards) else able[choice]
-    return Replace(live)
+    if NOBODY not in cards and len(set(cards)) == len(cards):
+        return cards, "card"
+    return list(range(len(able))), "number"
 
 
 class Replace(Directive):
