@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-from contextlib import suppress
 from pathlib import Path
 
 from ..diagnostics import Diagnostic, sort, to_github, to_json, to_sarif, to_text
@@ -143,7 +142,7 @@ def _titles(folder: Path) -> set[str]:
 
 def _signatures(vocabulary: Vocabulary) -> Signatures:
     """The verbs of a game: its own, or those of the game that it extends."""
-    for name in (vocabulary.name, *vocabulary.extends):
-        with suppress(LookupError):
-            return find_spec(name).verbs.signatures
-    raise Usage(f"{vocabulary.name}: no game of this name is installed, and it extends none, so its verbs are unknown")
+    try:
+        return find_spec(vocabulary.name, vocabulary).verbs.signatures
+    except LookupError as unknown:
+        raise Usage(f"{unknown}; so the verbs of its cards are not known") from None

@@ -1,8 +1,16 @@
-"""The files that a command is given. Owns: finding card files and the game they belong to. Enter here: card_files, Usage."""
+"""What a command is given: files, folders, names of games. Owns: finding them, and saying so where they are not there.
+
+Enter here: card_files, game_named, Usage.
+"""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..engine.game import Game
 
 STDIN = "-"
 CARDS = "*.card"
@@ -35,3 +43,28 @@ def game_folder(path: Path) -> Path | None:
     """The nearest folder from here upward that has a game.yaml."""
     here = path.resolve()
     return next((folder for folder in (here, *here.parents) if (folder / GAME).is_file()), None)
+
+
+def game_named(name: str, players: int = 0) -> Game:
+    """A game, for so many players (0: not said). Raises Usage if there is none of the name, or not for so many."""
+    from ..games import load_game
+
+    try:
+        game = load_game(name)
+    except LookupError as wrong:
+        raise Usage(str(wrong)) from None
+    least, most = game.vocab.seats
+    if players and not least <= players <= most:
+        raise Usage(f"{name} is for {least} to {most} players")
+    return game
+
+
+def games_here() -> list[Game]:
+    """All games here that can be played: those with rules, their own or of a game they extend."""
+    from ..resources import game_names
+
+    found = []
+    for name in game_names():
+        with suppress(Usage):
+            found.append(game_named(name))
+    return found

@@ -5,13 +5,12 @@ import argparse
 import sys
 import time
 
-from ..games import load_game
 from ..play.keys import Keyboard
 from ..play.screen import open_screen
 from ..play.simulate import seats_for
 from ..play.terminal import play, watch
 from ..resources import game_names
-from .files import Usage
+from .files import Usage, game_named
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -30,13 +29,7 @@ def run(args: argparse.Namespace) -> int:
     if args.list or not args.game:
         print("\n".join(game_names()))
         return 0 if args.list else 2
-    try:
-        game = load_game(args.game)
-    except LookupError as wrong:
-        raise Usage(str(wrong)) from None
-    least, most = game.vocab.seats
-    if args.players and not least <= args.players <= most:
-        raise Usage(f"{args.game} is for {least} to {most} players")
+    game = game_named(args.game, args.players)
     if not 1 <= args.seat <= seats_for(game, args.players):
         raise Usage(f"there is no seat {args.seat}")
     seed = int(time.time()) % 1_000_000 if args.seed is None else args.seed

@@ -6,9 +6,8 @@ import os
 import sys
 import time
 
-from ..games import load_game
 from ..play.simulate import Plan, Statistics, simulate, statistics_for
-from .files import Usage
+from .files import Usage, game_named
 
 WIDTH = 30
 REFRESH = 0.2  # seconds
@@ -26,13 +25,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do it; 1 if a game ended with an error. Ctrl-C keeps what is done."""
-    try:
-        game = load_game(args.game)
-    except LookupError as wrong:
-        raise Usage(str(wrong)) from None
-    least, most = game.vocab.seats
-    if args.players and not least <= args.players <= most:
-        raise Usage(f"{args.game} is for {least} to {most} players")
+    game = game_named(args.game, args.players)
     if args.games < 1 or args.jobs < 1:
         raise Usage("--games and --jobs are 1 or more")
     plan = Plan(args.game, args.games, args.seed, args.players, args.random)
