@@ -36,10 +36,13 @@ def load_game(name: str) -> Game:
 
     Sets are joined by `+`. A set without rules of its own is played by those of the game that it extends.
     """
+    for part in name.split("+"):
+        resources.game_dir(part)
     vocab, problems = load_vocabulary(name)
     if vocab is None or problems:
         raise CardError(problems)
-    return build(vocab, find_spec(name, vocab), load_cards(name, vocab, find_spec(name, vocab)))
+    spec = find_spec(name, vocab)
+    return build(vocab, spec, load_cards(name, vocab, spec))
 
 
 def find_spec(name: str, vocab: Vocabulary | None = None) -> Spec:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from attrs import evolve
+
 from rulecore.engine.actions import ANY_TIME, Action, Choice
 from rulecore.engine.changes import AddStat, BeginTurn, Change, Draw, End, Move, Note, Show
 from rulecore.engine.flow import Ask, AskAll, Flow, Next, RollDie, Run
-from rulecore.engine.game import Ability, Card, Game, NoLocals, Spec
+from rulecore.engine.game import Ability, Card, Game, Hears, NoLocals, Spec
 from rulecore.engine.state import Locals, Scope, State
 from rulecore.engine.values import stat
 from rulecore.engine.verb import VerbSet
@@ -72,7 +74,7 @@ def paused(st: State, v: Turn, said: str) -> Next:
 @turn.step
 def bid(st: State, v: Turn) -> Next:
     """PK-TURN-03 All bid in secret."""
-    return AskAll("bid", {s: (0, 1, 2) for s in range(st.seats)}, about="number")
+    return AskAll("bid", dict.fromkeys(range(st.seats), (0, 1, 2)), about="number")
 
 
 @bid.answered
@@ -191,9 +193,9 @@ def one_more(st: State, live: Any, change: Change) -> list[Change]:
     return [AddStat(change.stat, change.who, change.amount + 1, "more")]
 
 
-def for_an_amount(st: State, live: Any, change: Change) -> bool:
-    """Is it a gain for an amount, by somebody with a card in front?"""
-    return isinstance(change, AddStat) and change.cause == "amount" and bool(st.pile("front", change.who))
+def for_a(cause: str) -> Hears:
+    """Is it a gain for an amount (or a bid), by somebody with a card in front?"""
+    return lambda st, live, c: isinstance(c, AddStat) and c.cause == cause and bool(st.pile("front", c.who))
 
 
 ACTIONS = (
@@ -218,14 +220,14 @@ VOCAB = Vocabulary(
     rulings={"which": Ruling("which", "PK-01", "this", ("this", "that"), "a test", True)},
 )
 PLAYED = Ability("played", "play", block=bonus)
-MORE = Ability("more", "before gain", hears=for_an_amount, rewrite=one_more)
 WORDS = Words(has_term=lambda st, seat, term: False, is_term=lambda st, card, term: False)
-SPEC = Spec("pocket", main, VerbSet([]), actions=ACTIONS, flows=(turn, bonus), rules=(PLAYED, MORE), words=WORDS)
+SPEC = Spec("pocket", main, VerbSet([]), actions=ACTIONS, flows=(turn, bonus), rules=(PLAYED,), words=WORDS)
 
 
-def pocket() -> Game:
-    """The game, made anew."""
-    game = Game(VOCAB, SPEC)
+def pocket(more: str = "amount") -> Game:
+    """The game, made anew; `more`: what a player gets one more for."""
+    rule = Ability("more", "before gain", hears=for_a(more), rewrite=one_more)
+    game = Game(VOCAB, evolve(SPEC, rules=(PLAYED, rule)))
     game.fingerprint = "pocket-1"
     for i in range(12):
         card = Card(f"card-{i}", f"Card {i}", "thing", {"n": i}, frozenset(("Thing",)))
