@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -20,7 +21,9 @@ from .engine.game import Game
 from .engine.match import Decision, Match, load, settings_of
 from .engine.state import NOBODY, Frame, Live, State
 from .engine.window import PASS
-from .games import load_game
+from .errors import CardError
+from .games import build, card_texts, find_spec, load_game, read_all
+from .vocab import load_vocabulary
 
 STEPS = 10_000  # answers that `pass_all` and `run` may give before they must have come to an end
 OFFERS = 0.1  # how often a random player takes an offer
@@ -34,8 +37,8 @@ def table(
     game: str | Game, *, seed: int = 1, options: Mapping[str, Any] | None = None, turn: str = "", at: str = "",
     running: Mapping[str, Sequence[Any]] | None = None, zones: Mapping[str, Sequence[str]] | None = None,
     decks: Mapping[str, Sequence[str]] | None = None, attached: Mapping[str, str] | None = None,
-    registers: Mapping[str, Any] | None = None, dice: Sequence[int] = (), thaw: bool = False,
-    **players: Mapping[str, Any],
+    registers: Mapping[str, Any] | None = None, dice: Sequence[int] = (), thaw: bool = False, cards: str = "",
+    short: Sequence[str] = (), **players: Mapping[str, Any],
 ) -> Scene:
     """A match that stands where a test wants it.
 
@@ -43,9 +46,10 @@ def table(
     `zones`: shared zones; `decks`: their top cards, the first is drawn first; `attached`: card -> what it lies on. `turn`:
     whose turn it is (the first player's). `at`: the step of the main flow to begin with (its last one). `running`: a flow
     that runs on top of that, with its locals (players and cards by name). `dice`: the next faces. `thaw`: save and load the
-    match at every decision. Raises LookupError for a name that is not there.
+    match at every decision. `cards`: the text of cards that this game has besides its own. `short`: piles that hold only what
+    is named here (the rest is put aside, which needs a zone of that name). Raises LookupError for a name that is not there.
     """
-    game = load_game(game) if isinstance(game, str) else game
+    game = _game(game, cards) if isinstance(game, str) else game
     names = tuple(players) or tuple(f"Player {i + 1}" for i in range(max(game.vocab.seats[0], 2)))
     wanted = {**(options or {}), **({"dice": "ask"} if dice else {})}
     st = game.new_state(len(names), seed, settings_of(game, names, wanted))
@@ -58,6 +62,8 @@ def table(
         build.fill(zone, 0, titles)
     for deck, titles in (decks or {}).items():
         build.fill(deck, 0, tuple(reversed(titles)))
+    for pile in short:
+        build.shorten(pile)
     for card, host in (attached or {}).items():
         build.attach(card, host)
     for name, value in (registers or {}).items():
@@ -65,6 +71,20 @@ def table(
     build.run(at, running or {})
     st.touched = False
     return Scene(Match(st, names, options=wanted), dice, thaw)
+
+
+@lru_cache(maxsize=32)
+def _game(name: str, cards: str = "") -> Game:
+    """A game, loaded once, with more cards than its own. Raises CardError."""
+    if not cards:
+        return load_game(name)
+    vocab, _ = load_vocabulary(name)
+    assert vocab is not None
+    spec = find_spec(name, vocab)
+    read, problems = read_all({**card_texts(name), "more.card": cards}, vocab, spec)
+    if problems:
+        raise CardError(problems)
+    return build(vocab, spec, read)
 
 
 class _Builder:
@@ -132,6 +152,11 @@ class _Builder:
                 raise LookupError(f"all cards called {title!r} are placed already")
             self.placed.add(free[0])
             Move(free[0], self.st.game.zones[zone][seat]).apply(self.st)
+
+    def shorten(self, zone: str) -> None:
+        """Put aside what was not named."""
+        for card in [c for c in self.st.pile(zone) if c not in self.placed]:
+            Move(card, self.st.game.zones["aside"][0]).apply(self.st)
 
     def attach(self, title: str, host: str) -> None:
         """Lay a card where its host lies."""
