@@ -206,10 +206,10 @@ def permitted(st: State, seat: int, card: int) -> bool:
     return only is None or bool(only(st, Scope(card, seat), seat)) or cheated(st, card)
 
 
-def allowed(st: State, seat: int, verb: str, card: int) -> int:
-    """The most Classes, Big Items ... that `may have 2 ...` lets a player have or carry: the largest, or 1."""
+def allowed(st: State, seat: int, card: int) -> int:
+    """The most cards like this that `may have 2 ...` lets a player have: the largest number, or 1."""
     most = [1]
-    for x in properties(st, verb, seat):
+    for x in properties(st, "may have", seat):
         number, term = x.ability.data
         if is_term(st, card, term):
             most.append(number)
