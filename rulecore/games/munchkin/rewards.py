@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...engine.changes import AddStat, Draw, End, Happen, Move
+from ...engine.changes import AddStat, Change, Draw, End, Happen, Move
 from ...engine.flow import Ask, Flow, Next, Run
-from ...engine.state import NOBODY, Locals, State
+from ...engine.state import NOBODY, Locals, Scope, State
+from ..parts.when import when
 from .ending import clear
 from .help import SETTLE, Offer, Settlement, agreement, spoils
 from .reading import TOP_LEVEL, alive, helper, level, levels_of, monsters
@@ -135,4 +136,19 @@ def keep_promises(st: State, v: Rewards) -> Next:
     return Run(SETTLE, Settlement(v.seat, v.helper, v.offer)) if v.helper != NOBODY else None
 
 
+# ---- rules that wait for what cards do --------------------------------------------------------------
+
+
+def reaches_the_top(st: State, c: Change) -> bool:
+    """Has a card brought a player to the winning level? (A defeat is the flow's own business.)"""
+    return isinstance(c, AddStat) and c.stat == "level" and c.cause != "defeat" and level(st, c.who) >= TOP_LEVEL
+
+
+@when("gain", "munchkin.rule.win", reaches_the_top)
+def wins_by_a_card(st: State, v: Scope) -> Next:
+    """SD-WIN-01 SD-WIN-02 SD-WIN-04 A card that says it may win wins at once; all whom it brought there win together."""
+    return [End(tuple(s for s in range(st.seats) if level(st, s) >= TOP_LEVEL))]
+
+
+RULES = (wins_by_a_card,)
 FLOWS = (REWARDS,)

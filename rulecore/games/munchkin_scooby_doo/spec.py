@@ -42,7 +42,7 @@ GAME = setup.GAME.derive(
 
 RULES = (
     *LIMITS, *playing.RULES, *curses.RULES, *dungeons.RULES, *fight.RULES, *help.RULES, *run_away.RULES, *death.RULES,
-    *turn.RULES,
+    *rewards.RULES, *turn.RULES,
 )
 
 

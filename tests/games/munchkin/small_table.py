@@ -26,7 +26,7 @@ IDLE = Flow("idle", NoLocals)
 CHECKS = Flow("checks", NoLocals)
 for step in fight.CHECKS:
     CHECKS.add(step)
-RULES = (*fight.RULES, *help.RULES, *run_away.RULES, *death.RULES)
+RULES = (*fight.RULES, *help.RULES, *rewards.RULES, *run_away.RULES, *death.RULES)
 FLOWS = (*fight.FLOWS, *help.FLOWS, *rewards.FLOWS, *run_away.FLOWS, *death.FLOWS, WINDOW, SEALED, BATCH, DICE)
 BOOST = {
     "munchkins": Ability("boost.munchkins", "side munchkins", whose="wide", amount=5),
@@ -83,11 +83,13 @@ def boost(st: State, seat: int, args: tuple[Any, ...]) -> list[Change]:
 
 
 def level_up(st: State, seat: int) -> Iterator[tuple[int, int]]:
-    yield from ((c, s) for c in held(st, seat, "go-up") for s in range(st.seats) if st.stat("level", s) < 9)
+    for c in held(st, seat, "go-up"):
+        wins = st.game.cards[c].title == "Credits"
+        yield from ((c, s) for s in range(st.seats) if wins or st.stat("level", s) < 9)
 
 
 def go_up(st: State, seat: int, args: tuple[Any, ...]) -> list[Change]:
-    return [Move(args[0], discard_pile(st, args[0]), "play", seat), AddStat("level", args[1], 1)]
+    return [Move(args[0], discard_pile(st, args[0]), "play", seat), AddStat("level", args[1], 1, "even to win")]
 
 
 def joining(st: State, seat: int) -> Iterator[tuple[int]]:

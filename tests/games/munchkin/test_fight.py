@@ -37,7 +37,7 @@ def test_a_stronger_player_defeats_the_monster(thaw: bool) -> None:
 
 
 def test_a_tie_goes_to_the_monster(thaw: bool) -> None:
-    """SD-CMB-07 SD-EX-16 EC-26 SD-RUN-01"""
+    """SD-CMB-07 SD-EX-16 EC-26 SD-RUN-01 SD-CMB-14"""
     t = table(thaw)
     t.level(0, 3)
     t.fight("Robot")
@@ -122,6 +122,16 @@ def test_level_ten_wins_at_once(thaw: bool) -> None:
     t.decide()
     assert t.st.over and t.st.winners == (0,)
     assert t.st.stat("level") == 10 and not t.st.pile("hand", 0)
+
+
+def test_a_card_that_says_so_wins_at_once(thaw: bool) -> None:
+    """SD-WIN-01 SD-WIN-02: without a defeat, in the middle of somebody's fight."""
+    t = table(thaw, card("Credits", "go-up"))
+    t.level(2, 9)
+    t.put("Credits", "hand", 2)
+    t.fight("Robot")
+    t.do(2, "go up", "Credits", 2)
+    assert t.st.over and t.st.winners == (2,)
 
 
 def test_a_strong_monster_may_be_worth_two_levels(thaw: bool) -> None:
