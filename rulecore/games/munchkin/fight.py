@@ -191,11 +191,7 @@ def victory(st: State, v: Fight) -> Next:
 
 
 ENTERING = Flow("munchkin.entering", NoLocals)
-
-
-def met(card: int) -> tuple[Any, ...]:
-    """Where it is remembered that a monster was met in this fight."""
-    return "combat", "met", card, NOBODY
+MET, ASKED = ("combat", "met"), ("combat", "asked")  # where it is remembered who was met, and what was answered
 
 
 @ENTERING.step
@@ -213,15 +209,22 @@ def enhancers_go_along(st: State, v: NoLocals) -> Next:
 
 
 @ENTERING.step
+def who_left_may_come_back(st: State, v: NoLocals) -> Next:
+    """SD-MON-02 A monster that left the fight and is brought back enters it anew (what it asked stays answered)."""
+    seen = [k for k, n in st.memo.items() if n and k[:2] == MET and st.zone_of(k[2]) != "combat"]
+    return [Note(k, 0) for k in seen] or None
+
+
+@ENTERING.step
 def meet_the_monster(st: State, v: NoLocals) -> Next:
     """SD-CMB-16 What a monster's text asks about the room is asked as it enters. SD-MON-03 A card is one monster."""
     if not fighting(st):
         return None
     for card in monsters(st):
-        if met(card) not in st.memo:
+        if not st.memo.get((*MET, card)):
             question = unanswered(st, card)
             if question is None:
-                return Both([Note(met(card), 1), Happen("meet", fighter(st), card)], meet_the_monster)
+                return Both([Note((*MET, card), 1), Happen("meet", fighter(st), card)], meet_the_monster)
             return Ask(st.active, question, (True, False), shape="yes-no", card=card, default=False)
     return None
 
@@ -229,19 +232,14 @@ def meet_the_monster(st: State, v: NoLocals) -> Next:
 @meet_the_monster.answered
 def remember_the_answer(st: State, v: NoLocals, answer: bool) -> Next:
     """The answer holds for the whole fight."""
-    card = next(c for c in monsters(st) if met(c) not in st.memo)
-    return Both([Note(asked(card, unanswered(st, card), st.active), int(answer))], meet_the_monster)
-
-
-def asked(card: int, question: str | None, seat: int) -> tuple[Any, ...]:
-    """Where the answer to a monster's question is remembered."""
-    return "combat", "asked", card, question, seat
+    card = next(c for c in monsters(st) if not st.memo.get((*MET, c)))
+    return Both([Note((*ASKED, card, unanswered(st, card), st.active), int(answer))], meet_the_monster)
 
 
 def unanswered(st: State, card: int) -> str | None:
     """The first question of a monster that has no answer yet."""
     questions = st.game.cards[card].data.get("asked", ())
-    return next((q for q in questions if asked(card, q, st.active) not in st.memo), None)
+    return next((q for q in questions if (*ASKED, card, q, st.active) not in st.memo), None)
 
 
 @ENTERING.step

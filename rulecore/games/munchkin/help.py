@@ -7,10 +7,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...engine.actions import Choice, Perform, choices
-from ...engine.changes import Change, Happen, Move, Note, SetStat
+from ...engine.changes import Change, Happen, Note, SetStat
 from ...engine.flow import DONE, Ask, Both, Flow, Next
 from ...engine.state import NOBODY, Locals, Scope, State
 from ..parts.when import when
+from .items import received
 from .reading import (
     alive,
     cannot,
@@ -222,7 +223,7 @@ def give_items(st: State, v: Settlement) -> Next:
     if not alive(st, v.whom):
         return DONE
     items = [c for c in Offer(*v.offer).items if c in in_play(st, v.seat)]
-    return [Move(c, st.game.zones["pack"][v.whom], "give", v.seat) for c in items]
+    return [received(st, c, v.whom, "give", v.seat) for c in items]
 
 
 @SETTLE.step

@@ -39,13 +39,14 @@ TURN = Flow("munchkin.turn", Turn, loop=True, offers=True)
 
 
 class Door(Locals):
-    """Who opens a door, and the card behind it."""
+    """Who opens a door, and the card behind it; what lay on the table before."""
 
-    __slots__ = ("seat", "card")
+    __slots__ = ("seat", "card", "before")
 
-    def __init__(self, seat: int, card: int = NOBODY) -> None:
+    def __init__(self, seat: int, card: int = NOBODY, before: tuple[int, ...] = ()) -> None:
         self.seat = seat
         self.card = card
+        self.before = before
 
 
 DOOR = Flow("munchkin.door", Door)
@@ -54,16 +55,17 @@ DOOR = Flow("munchkin.door", Door)
 @DOOR.step
 def kick_it_open(st: State, v: Door) -> Next:
     """SD-TURN-01 The top Door is turned up."""
+    v.before = tuple(st.pile("table"))
     return [Draw(st.game.zones["door-deck"][0], st.game.zones["table"][0], "draw", v.seat, True)]
 
 
 @DOOR.step
 def see_what_is_there(st: State, v: Door) -> Next:
     """SD-TURN-01 Everybody sees it. SD-ZONE-03 Without a Door left there is nothing behind it."""
-    lying = st.pile("table")
-    if not lying:
+    opened = [c for c in st.pile("table") if c not in v.before]
+    if not opened:
         return DONE
-    v.card = lying[-1]
+    v.card = opened[-1]
     return [Happen("kick-down", v.seat, v.card), Happen("reveal", v.seat, v.card)]
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from small_table import BOOST, CURSED, OVERCOMES, PAYS, REMOVES, SmallTable, card, monster, standing
 
-from rulecore.engine.changes import Last
+from rulecore.engine.changes import Last, Move
 from rulecore.engine.game import Ability
 from rulecore.engine.state import NOBODY
 from rulecore.games.munchkin.fight import DECIDE
@@ -264,6 +264,20 @@ def test_what_a_monster_asks_is_asked_once_as_it_enters(thaw: bool) -> None:
     assert danger(t.st) == 4
     t.decide()
     assert not [k for k in t.st.memo if k[:2] == key]
+
+
+def test_a_monster_brought_back_is_met_again(thaw: bool) -> None:
+    """SD-MON-02 SD-MON-03"""
+    t = table(thaw, card(REMOVES, "one-shot", gold=0))
+    t.put("Clown", "hand", 1)
+    t.put(REMOVES, "hand", 1)
+    t.fight("Robot")
+    t.do(1, "join", "Clown")
+    t.do(1, "trick", REMOVES, t.at("Clown"))
+    t.machine.do([Move(t.at("Clown"), t.game.zones["combat"][0], "join", 1)], ("test", "", NOBODY))
+    t.machine.pending.clear()
+    t.machine.advance()
+    assert t.events("meet") == [(0, "Robot"), (0, "Clown"), (0, "Clown")]
 
 
 def test_the_next_combat_of_a_bystander_is_still_to_come(thaw: bool) -> None:
