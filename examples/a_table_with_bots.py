@@ -12,7 +12,7 @@ with ThreadedTable(match, patience=5.0) as table:  # who says nothing for five s
     chairs = [table.chair(seat) for seat in range(4)]
     bots = [bot_for(game, random.Random(seat)) for seat in range(4)]
     while not table.over:
-        for chair, bot in zip(chairs, bots):
+        for chair, bot in zip(chairs, bots, strict=True):
             answer = bot.decide(chair, chair.decisions)
             if answer is not None:
                 try:

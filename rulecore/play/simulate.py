@@ -7,7 +7,8 @@ from __future__ import annotations
 import signal
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from itertools import islice
 from math import sqrt
 from multiprocessing import get_context
 from random import Random
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
     from ..engine.match import Decision, Match
 
 MOST_DECISIONS = 50_000  # a game that needs more does not end
-CHUNKS_A_JOB = 16  # so that no process waits long for another at the end
+CHUNK = 4  # games that a process plays before it reports: whoever stops a run waits for no more
+AHEAD = 2  # chunks for each process that are given out beforehand
 Z95 = 1.959964  # of the normal distribution: a 95% interval
 
 
@@ -143,17 +145,18 @@ def simulate(plan: Plan, jobs: int = 1) -> Iterator[list[Result]]:
             yield [play_one(game, plan, number)]
         return
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(plan,))
+    chunks = (range(first, min(first + CHUNK, plan.games)) for first in range(0, plan.games, CHUNK))
+    running: set[Future[list[Result]]] = set()
     try:
-        waiting: list[Future[list[Result]]] = [pool.submit(_play, numbers) for numbers in _chunks(plan.games, jobs)]
-        for done in as_completed(waiting):
-            yield done.result()
+        while True:
+            running |= {pool.submit(_play, numbers) for numbers in islice(chunks, jobs * AHEAD - len(running))}
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _chunks(games: int, jobs: int) -> Iterator[range]:
-    size = max(1, games // (jobs * CHUNKS_A_JOB))
-    return (range(first, min(first + size, games)) for first in range(0, games, size))
 
 
 _work: tuple[Game, Plan] | None = None  # what a worker process plays: set once, when it begins

@@ -56,9 +56,7 @@ def anybody_answers(st: State, v: hunt.Turn) -> Next:
 def answers(st: State, seat: int) -> Iterable[Choice]:
     """The cards that would answer, if their condition held."""
     cards = st.game.cards
-    for c in st.pile("hand", seat):
-        if cards[c].fields["gold"] == 5 and st.active > 8:
-            yield (c,)
+    return [(c,) for c in st.pile("hand", seat) if cards[c].fields["gold"] == 5 and st.active > 8]
 
 
 def nothing(st: State, seat: int, choice: Choice) -> Next:

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from ..lang.fmt import format_source
 from ..lang.syntax import read_source
-from .files import STDIN, card_files
+from .files import STDIN, Usage, card_files
+
+LOST = "\ufffd"  # what stands for bytes that are no text
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -45,6 +47,8 @@ def _file(path: Path, args: argparse.Namespace) -> bool:
     """Lay out one file, or say what would change; whether anything would."""
     data = path.read_bytes()
     before = read_source(data)
+    if LOST in before:
+        raise Usage(f"{path}: not UTF-8; it is left as it is")
     after = format_source(before)
     if after.encode() == data:
         return False
