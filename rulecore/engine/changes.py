@@ -13,23 +13,11 @@ if TYPE_CHECKING:
     from .game import Ability
 
 
-class Keys(dict[str, str]):
-    """event -> the key of what comes before it (replacements) in the index."""
-
-    def __missing__(self, event: str) -> str:
-        self[event] = key = "before " + event
-        return key
-
-
-BEFORE = Keys()
-
-
 class Change:
     """One thing that happens to the state. `names` are its constructor's arguments, for saving."""
 
     __slots__ = ()
     event: str = ""
-    late = False  # must be settled (top of a deck -> a card) before it is proposed
     names: tuple[str, ...] = ()
 
     def apply(self, st: State) -> Change | None:
@@ -39,10 +27,6 @@ class Change:
     def befalls(self, st: State) -> int:
         """The seat it happens to: that player orders the replacements."""
         return NOBODY
-
-    def settle(self, st: State) -> list[Change]:
-        """Of a late change: what it comes to now."""
-        return [self]
 
 
 class Move(Change):
@@ -137,11 +121,13 @@ def forget_spent(st: State, card: int) -> None:
 
 
 class Draw(Change):
-    """The top card of a deck goes to a zone; the deck is remade from its discards when it is empty."""
+    """The top card of a deck goes to a zone; the deck is remade from its discards when it is empty.
+
+    It is settled (to a Move of the card on top) before it is proposed, so that replacements see what they replace.
+    """
 
     __slots__ = ("deck", "to", "event", "by", "open")
     names = ("deck", "to", "event", "by", "open")
-    late = True
 
     def __init__(self, deck: int, to: int, event: str = "draw", by: int = NOBODY, open: bool = False) -> None:
         self.deck = deck

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Expr = Callable[[State, Any, int], Any]  # (state, scope: Live or Scope, the seat or card it is read for) -> value
 Hears = Callable[[State, Any, Change], bool]
+BEFORE = "before "  # in front of an event: the key of what replaces it
 
 
 class Ability:
@@ -143,6 +144,7 @@ class Game:
         self.cards: list[Card] = []
         self.titles: dict[str, list[int]] = {}
         self.abilities: dict[str, Ability] = {}
+        self.befores: dict[str, str] = {}  # event -> the key of what replaces it, for the events that anything replaces
         self.flows: dict[str, Flow] = {}
         self.actions: tuple[Action, ...] = spec.actions
         self.action: dict[str, Action] = {a.name: a for a in spec.actions}
@@ -184,7 +186,7 @@ class Game:
         for flow in (BATCH, WINDOW, SEALED, DICE, spec.main, *spec.flows, *((spec.checks,) if spec.checks else ())):
             self.flow(flow)
         for ability in spec.rules:
-            self.abilities[ability.address] = ability
+            self.ability(ability)
 
     def _declare_stat(self, name: str, n: int, start: int, low: int | None, high: int | None) -> None:
         self.slots[name] = len(self.start)
@@ -201,6 +203,9 @@ class Game:
         """Register an ability by its address. Raises ValueError if another one has it."""
         if self.abilities.setdefault(ability.address, ability) is not ability:
             raise ValueError(f"two abilities are called {ability.address}")
+        before, event = ability.key[: len(BEFORE)], ability.key[len(BEFORE) :]
+        if before == BEFORE:
+            self.befores[event] = ability.key
         return ability
 
     def discard_zone(self, card: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..errors import RuleError
-from .changes import BEFORE, Change, Spend
+from .changes import Change, Draw, Spend
 from .flow import Ask, Directive, Flow, Next, cause
 from .state import NOBODY, Cause, Frame, Live, Locals, Scope, State
 from .window import SEALED, WINDOW, pass_window
@@ -107,7 +107,7 @@ class Proceed(Directive):
 def replacements(st: State, c: Change, used: tuple[str, ...]) -> list[Live]:
     """What would replace or prevent this change, each effect once per event: not what it does itself in an event's place."""
     found = []
-    for x in st.live.get(BEFORE[c.event], ()):
+    for x in st.live.get("before " + c.event, ()):
         a = x.ability
         if a.address not in used and (a.hears is None or a.hears(st, x, c)) and not resolving(st, x):
             found.append(x)
@@ -249,24 +249,26 @@ class Machine:
         st = self.state
         live = st.live
         log = st.log
+        befores = st.game.befores
         heard: list[tuple[Live, Change]] | None = None
-        while changes:
-            rest = iter(changes)
-            changes = []
+        more: list[Change] | None = changes
+        while more is not None:
+            rest = iter(more)
+            more = None
             for c in rest:
-                if c.late:
+                if type(c) is Draw:
                     now = c.settle(st)
                     if len(now) != 1:
-                        changes = [*now, *rest]  # which ends this round
+                        more = [*now, *rest]  # which ends this round
                         continue
                     c = now[0]
                 event = c.event
-                if BEFORE[event] in live and replacements(st, c, used if marked else ()):
+                if event in befores and befores[event] in live and replacements(st, c, used if marked else ()):
                     st.stack.append(Frame(BATCH, 0, Batch((c, *rest), used if marked else (), marked, why)))
                     break
                 if marked:
                     marked -= 1
-                there = live.get(event)
+                there = live[event] if event in live else None
                 e = c.apply(st)
                 if e is not None:
                     log.append((e, why))
@@ -278,7 +280,8 @@ class Machine:
                                     heard = []
                                 heard.append((x, e))
         if heard is not None:
-            heard.sort(key=lambda h: h[0].ability.optional)
+            if len(heard) > 1:
+                heard.sort(key=lambda h: h[0].ability.optional)
             for x, e in reversed(heard):
                 self.fire(x, e)
 
