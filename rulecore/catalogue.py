@@ -51,7 +51,7 @@ _ALL = (
         "RC005", "too-long", "a card or a line that is too long",
         "A card may have 64 KiB, a line 120 words and signs.",
         "No printed card comes near this; the limit keeps reading fast whatever is read.",
-        "a line of 121 words", "two lines",
+        'item "Rope"\n    +2' + " vs Ghost" * 60, 'item "Rope"\n    +2 vs Ghost',
     ),
     Code(
         "RC006", "too-deep", "blocks nested too deeply",
@@ -64,7 +64,7 @@ _ALL = (
         "RC007", "reserved-word", "a word of the language, used as a name",
         "The marked word has a fixed meaning (`else`, `each`, `up` ...), so it cannot name anything.",
         "If a word could be both, a slip would silently become another rule.",
-        'item "Rope"\n    up: draw 1 door', 'item "Rope"\n    action: draw 1 door',
+        'curse "Rip"\n    lose up', 'curse "Rip"\n    lose level',
     ),
     Code(
         "RC008", "missing-colon", "a colon is missing",
@@ -169,7 +169,8 @@ _ALL = (
         "RC026", "unknown-ruling", "no such ruling",
         "`ruling` names a ruling of game.yaml whose readings are yes and no, and there is none of that name.",
         "The condition would never hold, and nobody would notice.",
-        'curse "Rip"\n    lose level if ruling "teis"', 'curse "Rip"\n    lose level if ruling "ties"',
+        'curse "Rip"\n    lose level if ruling "major-fender-bender-cost-a-level"',
+        'curse "Rip"\n    lose level if ruling "major-fender-bender-costs-a-level"',
     ),
     # ---- phrases that do not fit ----------------------------------------------------------------------
     Code(
@@ -206,7 +207,7 @@ _ALL = (
         "RC035", "not-a-stat", "not a number that can be changed",
         "A bonus goes `to` a stat or a side; the marked noun is neither.",
         "The bonus would never count.",
-        'item "Rope"\n    +2 to hand', 'item "Rope"\n    +2 to run-away',
+        'item "Rope"\n    +2 to door-deck', 'item "Rope"\n    +2 to run-away',
     ),
     Code(
         "RC036", "not-a-moment", "a noun that is no moment",
@@ -314,12 +315,18 @@ _ALL = (
         "Somebody has to carry it out.",
         'curse "Rip"\n    each level discards Vehicle', 'curse "Rip"\n    each player discards Vehicle',
     ),
+    Code(
+        "RC061", "adjective", "a Term that needs a noun",
+        "The Term says how something is (it has no plural), and stands where something is named.",
+        "A big what?",
+        'curse "Rip"\n    discard a Big', 'curse "Rip"\n    discard a Big Item',
+    ),
     # ---- when -------------------------------------------------------------------------------------------
     Code(
         "RC070", "when", "an effect with no `when`",
         "The card stays in play, and nothing says when this effect happens.",
         "It could happen once, or all the time.",
-        'ally "Clerk": +1\n    draw 1 treasure', 'ally "Clerk": +1\n    on turn-start: draw 1 treasure',
+        'class "Teen Sleuth"\n    draw 1 treasure', 'class "Teen Sleuth"\n    on turn-start: draw 1 treasure',
     ),
     Code(
         "RC071", "until", "a change with no end",
@@ -344,6 +351,12 @@ _ALL = (
         "Cards of this kind belong to no player and fight for no side, and the line does not say whose the bonus is.",
         "It would never be added to anything.",
         'dungeon "Hall"\n    +2 vs Ghost', 'dungeon "Hall"\n    each player gets +2 vs Ghost',
+    ),
+    Code(
+        "RC075", "cannot-be-done", "a line that the rules of the game cannot carry out",
+        "Every word is right, but the game has no such number, no such pile, or nobody who could do it.",
+        "A line that is read and not carried out would be a rule that nobody keeps.",
+        'item "Rope"\n    +2 if gold of helper >= 3', 'item "Rope"\n    +2 if level of helper >= 3',
     ),
     # ---- the set ----------------------------------------------------------------------------------------
     Code(
@@ -375,25 +388,25 @@ _ALL = (
         "RC091", "yaml-duplicate-key", "a key given twice",
         "The same key stands twice in one mapping.",
         "YAML would silently keep the last one.",
-        "hand: {owner: player}\nhand: {owner: game}", "hand: {owner: player}",
+        "title: Munchkin\ntitle: Zombies", "title: Munchkin",
     ),
     Code(
         "RC092", "yaml-anchor", "an anchor or an alias",
         "`&name` and `*name` are not used here.",
         "They make data that grows without limit, and changes far from where it is read.",
-        "a: &x 1\nb: *x", "a: 1\nb: 1",
+        "states: &all [alone]\nrules: [ties]", "states: [alone]\nrules: [ties]",
     ),
     Code(
         "RC093", "yaml-tag", "a tag",
         "`!something` is not used here.",
         "Tags can ask for any Python object.",
-        "a: !!python/name:os.system x", "a: x",
+        "title: !!python/name:os.system x", "title: x",
     ),
     Code(
         "RC094", "yaml-surprise", "a value that YAML reads as something else",
         "Old YAML reads `no` as false, `on` as true and `1:30` as 90.",
         "The word that was written would be lost without a word.",
-        "prepositions: [to, on]", 'prepositions: ["to", "on"]',
+        'states: [alone, off]', 'states: [alone, away]',
     ),
     Code(
         "RC095", "yaml-unknown-key", "no such key",
@@ -411,13 +424,14 @@ _ALL = (
         "RC097", "yaml-missing-key", "a key is missing",
         "Something that must be stated is not stated.",
         "Nobody could fill it in but the author.",
-        "rulings: {ties: {readings: [win, lose]}}", "rulings: {ties: {default: win, readings: [win, lose]}}",
+        "rulings: {ties: {id: R-1, readings: [win, lose], reason: unclear}}",
+        "rulings: {ties: {id: R-1, default: win, readings: [win, lose], reason: unclear}}",
     ),
     Code(
         "RC098", "yaml-conflict", "two statements that contradict each other",
         "What is said here is said differently elsewhere, in this file or in the game it extends.",
         "Only one of the two can hold.",
-        "a stat and a side of the same name", "two names",
+        "stats: {power: {}}\nsides: [power]", "stats: {power: {}}\nsides: [heroes]",
     ),
 )  # fmt: skip
 

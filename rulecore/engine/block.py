@@ -8,18 +8,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..lang import meaning as m
-from .actions import any_choice
-from .changes import AtRandom, Change, Last, Note
-from .condition import Conditions
+from .changes import AtRandom, Change, Last, Note, Rolled, Show
+from .deed import FACES, Deed, Deeds, how_many, together
 from .flow import Ask, Directive, Flow, Jump, Next, RollDie, Step
 from .game import Ability
 from .machine import Machine
-from .select import COMPARE, Picks, Reader, Seats, key_of
+from .select import Picks, Reader, Seats, Unreadable, key_of, whoever
 from .state import NOBODY, Frame, Scope, State
-from .verb import Arg, Sum, Supply, Verb
-from .window import Window
 
 SIDES = ("munchkins", "monsters")
+Could = Callable[[State, Any], bool]
 
 
 class BindRandom(Directive):
@@ -39,50 +37,11 @@ class BindRandom(Directive):
         f.vars.bind(self.key, picked.cards[: self.n])
 
 
-class Deed:
-    """A verb with its arguments lowered: which of them are asked for, and how the verb is made of what was chosen."""
-
-    __slots__ = ("verb", "doer", "fixed", "asked", "where")
-
-    def __init__(self, verb: type[Verb], doer: Reader) -> None:
-        self.verb = verb
-        self.doer = doer
-        self.fixed: list[tuple[str, Reader]] = []  # argument -> its value, read when the verb is planned
-        self.asked: list[tuple[str, Picks | Seats]] = []  # arguments somebody may have to choose
-
-    def plan(self, st: State, sc: Any, sample: bool = False) -> list[Change]:
-        """The changes it would make. `sample`: take any legal choice for what has not been chosen yet."""
-        who = self.doer(st, sc, sc.seat)
-        values: dict[str, Any] = {}
-        for name, picks in self.asked:
-            if sample:
-                found = self._sample(st, sc, who, picks)
-                if found is None:
-                    return []
-                values[name] = found
-            else:
-                values[name] = sc.names.get(picks.key, ())
-        for name, read in self.fixed:
-            values[name] = read(st, sc, who)
-        return self.verb(who, sc.seat, sc.card, sc.it, values).plan(st)
-
-    def _sample(self, st: State, sc: Any, who: int, picks: Picks | Seats) -> Any:
-        if isinstance(picks, Seats):
-            seats = picks.find(st, sc, who)
-            return (tuple(seats) if picks.all else seats[0]) if seats else None
-        cards = picks.pool(st, sc, who)
-        if not cards:
-            return () if picks.count is None else None
-        n = len(cards) if picks.count is None else picks.count(st, sc, who)
-        if picks.weigh is not None and not picks.weigh(st, sc, who, cards):
-            return None
-        return tuple(cards[:n])
-
-
-class Blocks(Conditions):
+class Blocks(Deeds):
     """Lowers the effects of one card."""
 
     numbered = 0
+    counting = False  # does the card say `that many` anywhere?
 
     def address(self) -> str:
         """A new address on this card: its id and a number that depends only on the card's text."""
@@ -94,16 +53,21 @@ class Blocks(Conditions):
     def block(self, lines: Sequence[m.Line], before: Callable[[Flow], None] | None = None) -> Flow:
         """A flow that does these lines, top to bottom; `before` adds steps in front (costs, limits)."""
         flow = self.game.flow(Flow(self.address(), Scope, block=True))
-        if before is not None:
-            before(flow)
-        for line in lines:
-            self.line(flow, line)
+        with self.read_for(whoever):
+            if before is not None:
+                before(flow)
+            self.lines(flow, lines)
         return flow
 
     def put(self, flow: Flow, act: Callable[[State, Any], Next], then: Callable[[State, Any, Any], Next] | None = None) -> None:
         """Add a step."""
         step = flow.add(Step(str(len(flow.steps)), act))
         step.then = then
+
+    def lines(self, flow: Flow, lines: Sequence[m.Line]) -> None:
+        """Lower the lines of a body."""
+        for line in lines:
+            self.line(flow, line)
 
     def line(self, flow: Flow, line: m.Line) -> None:
         """Lower one line of a body."""
@@ -122,8 +86,7 @@ class Blocks(Conditions):
             case m.Ability():
                 self._paid(flow, line)
             case m.Label():
-                for inner in line.body.lines:
-                    self.line(flow, inner)
+                self.lines(flow, line.body.lines)
             case m.Trigger() | m.Instead() | m.Limited():
                 for ability in self.standing(line):
                     self._lasting(flow, ability)
@@ -134,7 +97,7 @@ class Blocks(Conditions):
         """The abilities of a line that counts for a while (lower.py)."""
         raise NotImplementedError
 
-    def property_of(self, call: m.Call) -> Ability:
+    def property_of(self, call: m.Call, performed: bool = False) -> Ability:
         """The ability of a property or permission (lower.py)."""
         raise NotImplementedError
 
@@ -148,35 +111,63 @@ class Blocks(Conditions):
         wanted = line.word != "unless"
         other, end = Jump(-1), Jump(-1)
         self.put(flow, lambda st, v: None if bool(holds(st, v, v.seat)) == wanted else other)
-        for inner in line.body.lines:
-            self.line(flow, inner)
+        self.lines(flow, line.body.lines)
         self.put(flow, lambda st, v: end)
         other.at = len(flow.steps)
         if line.otherwise is not None:
-            for inner in line.otherwise.lines:
-                self.line(flow, inner)
+            self.lines(flow, line.otherwise.lines)
         end.at = len(flow.steps)
 
     def _choose(self, flow: Flow, line: m.Choose) -> None:
-        chooser = self._doer(line.subject)
+        self._by(flow, line.subject, lambda doer: self._choose_by(flow, line, doer))
+
+    def _by(self, flow: Flow, subject: m.Noun | None, body: Callable[[Reader], None]) -> None:
+        """What the subject does, once it is known who that is."""
+
+        def known(doer: Reader) -> None:
+            nobody = Jump(-1)
+            self._pick_subject(flow, subject, None, None, nobody)
+            body(doer)
+            nobody.at = len(flow.steps)
+
+        self._each(flow, subject, known)
+
+    def _choose_by(self, flow: Flow, line: m.Choose, chooser: Reader) -> None:
+        """So many of the options, one after another, each once; those that would do nothing only if all would."""
         jumps = [Jump(-1) for _ in line.options]
-        end = Jump(-1)
+        again, end = Jump(len(flow.steps) + 1), Jump(-1)
         could = [self.could(o.lines) for o in line.options]
+        taken = f"taken{len(flow.steps)}"
+
+        def begin(st: State, v: Scope) -> Next:
+            v.bind(taken, ())
+            return None
 
         def ask(st: State, v: Scope) -> Next:
-            open = [i for i, c in enumerate(could) if c(st, v)]
-            return Ask(chooser(st, v, v.seat), "choose one", open or range(len(could)), about="line", card=v.card)
+            done = v.names[taken]
+            left = [i for i in range(len(jumps)) if i not in done]
+            who = chooser(st, v, v.seat)
+            if len(done) >= line.count or not left or who == NOBODY:
+                return end
+            return Ask(who, "choose one", [i for i in left if could[i](st, v)] or left, about="line", card=v.card)
 
-        self.put(flow, ask, lambda st, v, i: jumps[i])
+        def chosen(st: State, v: Scope, i: int) -> Next:
+            v.bind(taken, (*v.names[taken], i))
+            return jumps[i]
+
+        self.put(flow, begin)
+        self.put(flow, ask, chosen)
         for jump, option in zip(jumps, line.options, strict=True):
             jump.at = len(flow.steps)
-            for inner in option.lines:
-                self.line(flow, inner)
-            self.put(flow, lambda st, v: end)
+            self.lines(flow, option.lines)
+            self.put(flow, lambda st, v: again)
         end.at = len(flow.steps)
 
     def _table(self, flow: Flow, line: m.Table) -> None:
-        self._roll(flow, self._doer(line.subject))
+        self._by(flow, line.subject, lambda doer: self._table_of(flow, line, doer))
+
+    def _table_of(self, flow: Flow, line: m.Table, who: Reader) -> None:
+        self._roll(flow, who)
         jumps = [(low, high, Jump(-1)) for low, high, _ in line.rows]
         end = Jump(-1)
 
@@ -187,15 +178,13 @@ class Blocks(Conditions):
         self.put(flow, row)
         for (_, _, jump), (_, _, body) in zip(jumps, line.rows, strict=True):
             jump.at = len(flow.steps)
-            for inner in body.lines:
-                self.line(flow, inner)
+            self.lines(flow, body.lines)
             self.put(flow, lambda st, v: end)
         end.at = len(flow.steps)
 
     def _roll(self, flow: Flow, who: Reader) -> None:
+        """The die falls (the game's rules may let somebody change it); what it shows is `that many`."""
         self.put(flow, lambda st, v: RollDie(who(st, v, v.seat)))
-        if "roll" in self.game.windows:
-            self.put(flow, lambda st, v: Window("roll", who(st, v, v.seat), only=True))
 
         def remember(st: State, v: Scope) -> Next:
             v.bind("many", st.stat("rolled"))
@@ -203,59 +192,66 @@ class Blocks(Conditions):
 
         self.put(flow, remember)
 
+    # ---- costs --------------------------------------------------------------------------------
+
     def _paid(self, flow: Flow, line: m.Ability) -> None:
         """`may discard a card: X` asks there and then; without `may` the cost is paid if it can be."""
-        end = Jump(-1)
-        self.costs(flow, line.costs, end)
-        for inner in line.body.lines:
-            self.line(flow, inner)
-        end.at = len(flow.steps)
 
-    def costs(self, flow: Flow, costs: Sequence[m.Call], unpaid: Jump) -> None:
+        def body(doer: Reader) -> None:
+            end = Jump(-1)
+            self.costs(flow, line.costs, end, doer)
+            self.lines(flow, line.body.lines)
+            end.at = len(flow.steps)
+
+        self._each(flow, line.costs[0].subject, body)
+
+    def costs(self, flow: Flow, costs: Sequence[m.Call], unpaid: Jump, payer: Reader | None = None) -> None:
         """Pay all of the costs, or none: whether all can be paid is looked at before the first is."""
-        payable = self.payable(costs)
+        doer = self.me if payer is None else payer
+        deeds = [self.deed(c, doer, cost=True) for c in costs]
+        payable = payable_together(deeds)
+        self._pick_subject(flow, costs[0].subject, None, deeds[0], unpaid)
         self.put(flow, lambda st, v: None if payable(st, v) else unpaid)
-        for cost in costs:
-            self.clause(flow, cost, self._doer(cost.subject), unpaid, whole=True)
+        for i, cost in enumerate(costs):
+            self._cost(flow, cost, deeds[i], deeds[i + 1 :], unpaid)
 
-    def payable(self, costs: Sequence[m.Call]) -> Callable[[State, Any], bool]:
+    def _cost(self, flow: Flow, cost: m.Call, deed: Deed, rest: Sequence[Deed], unpaid: Jump) -> None:
+        guard = self.guard(cost.guards)
+        if guard is not None:
+            self.put(flow, lambda st, v: None if guard(st, v, deed.doer(st, v, v.seat)) else unpaid)
+        self._deed(flow, cost, deed, unpaid, rest)
+
+    def payable(self, costs: Sequence[m.Call]) -> Could:
         """Could all these costs be paid now? The same cards cannot pay twice."""
-        deeds = [self.deed(c, self._doer(c.subject)) for c in costs]
-
-        def able(st: State, sc: Any) -> bool:
-            needed: dict[tuple[int, ...], int] = {}
-            for d in deeds:
-                if not d.plan(st, sc, sample=True):
-                    return False
-                who = d.doer(st, sc, sc.seat)
-                for _, picks in d.asked:
-                    if isinstance(picks, Picks) and picks.count is not None:
-                        cards = tuple(picks.pool(st, sc, who))
-                        needed[cards] = needed.get(cards, 0) + picks.count(st, sc, who)
-                        if needed[cards] > len(cards):
-                            return False
-            return True
-
-        return able
+        return payable_together([self.deed(c, self.doer(c.subject), cost=True) for c in costs])
 
     # ---- ladders and clauses --------------------------------------------------------------------
 
     def ladder(self, flow: Flow, rungs: Sequence[m.Clause]) -> None:
         """Rungs joined by `else`: the first that is done ends it. `each X` goes through the whole ladder one by one."""
         subject = rungs[0].subject
-        if subject is not None and self.is_player(subject) and subject.det != "no":
-            seats = self.seats(subject)
-            if seats.all and not isinstance(rungs[0], m.Bonus):
-                self._for_each(flow, seats, rungs)
-                return
-        self._rungs(flow, rungs, self._doer(subject))
+        if isinstance(rungs[0], m.Bonus) or (isinstance(rungs[0], m.Call) and self.is_property(rungs[0])):
+            self._rungs(flow, rungs, self.doer(subject))
+        else:
+            self._each(flow, subject, lambda doer: self._rungs(flow, rungs, doer))
 
-    def _for_each(self, flow: Flow, seats: Seats, rungs: Sequence[m.Clause]) -> None:
+    def _each(self, flow: Flow, subject: m.Noun | None, body: Callable[[Reader], None]) -> None:
+        """What follows is done by the subject: by each of them in turn where it names several, else by the one."""
+        if subject is None or not self.is_player(subject) or subject.det == "no" or subject.refs[0].kind == "pronoun":
+            body(self.doer(subject))
+            return
+        seats = self.seats(subject)
+        if not seats.all:
+            body(self.doer(subject))
+            return
+        self._for_each(flow, seats, self.me, lambda: body(lambda st, sc, who: sc.names[seats.key]))
+
+    def _for_each(self, flow: Flow, seats: Seats, doer: Reader, body: Callable[[], None]) -> None:
         queue = f"queue{len(flow.steps)}"
         end = Jump(-1)
 
         def begin(st: State, v: Scope) -> Next:
-            v.bind(queue, tuple(seats.find(st, v, v.seat)))
+            v.bind(queue, tuple(seats.find(st, v, doer(st, v, v.seat))))
             return None
 
         self.put(flow, begin)
@@ -270,7 +266,7 @@ class Blocks(Conditions):
             return None
 
         self.put(flow, following)
-        self._rungs(flow, rungs, lambda st, sc, who: sc.names[seats.key])
+        body()
         self.put(flow, lambda st, v: again)
         end.at = len(flow.steps)
 
@@ -278,122 +274,218 @@ class Blocks(Conditions):
         end = Jump(-1)
         for i, rung in enumerate(rungs):
             miss = Jump(-1)
-            own = rung.subject is not None and not getattr(rung, "carried", False) and i > 0
-            self.clause(flow, rung, self._doer(rung.subject) if own else doer, miss)
+            carried = i > 0 and (rung.subject is None or rung.subject is rungs[0].subject or getattr(rung, "carried", False))
+            self.clause(flow, rung, doer if carried or i == 0 else self.doer(rung.subject), miss, carried)
             if i + 1 < len(rungs):
                 self.put(flow, lambda st, v: end)
             miss.at = len(flow.steps)
         end.at = len(flow.steps)
 
-    def _doer(self, subject: m.Noun | None) -> Reader:
+    def doer(self, subject: m.Noun | None) -> Reader:
         """Who acts: you, or the one player the subject picks."""
-        if subject is None or not self.is_player(subject):
-            return lambda st, sc, who: sc.seat
-        if subject.refs[0].kind == "pronoun":
-            return self.one(subject)
-        seats = self.seats(subject)
+        if subject is None:
+            return self.me
+        if not self.is_player(subject):
+            return self.me
+        return self.one(subject)
 
-        def read(st: State, sc: Any, who: int) -> int:
-            if seats.key in sc.names:
-                return int(sc.names[seats.key])
-            found = seats.find(st, sc, sc.seat)
-            return found[0] if found else NOBODY
-
-        return read
-
-    def clause(self, flow: Flow, clause: m.Clause, doer: Reader, miss: Jump, whole: bool = False) -> None:
-        """One clause; it jumps to `miss` if it is not done. `whole`: a cost, to be paid in full or not at all."""
-        guard = self.guard(clause.guards) if not isinstance(clause, m.Bonus) else None
-        if guard is not None:
-            self.put(flow, lambda st, v: None if guard(st, v, doer(st, v, v.seat)) else miss)
-        if clause.subject is not None:
-            self._pick_subject(flow, clause.subject, miss)
+    def clause(self, flow: Flow, clause: m.Clause, doer: Reader, miss: Jump, carried: bool = False) -> None:
+        """One clause; it jumps to `miss` if it is not done. `carried`: its subject was picked for the clause before."""
         if isinstance(clause, m.Bonus):
+            self._pick_subject(flow, clause.subject, None, None, miss)
             self._performed(flow, clause, doer)
-        elif isinstance(clause, m.RollDie):
+            return
+        guard = self.guard(clause.guards)
+        deed = None
+        if isinstance(clause, m.Call) and not self.is_property(clause):
+            if clause.subject is not None and not self.is_player(clause.subject):
+                raise Unreadable(clause.subject, f"only a player can {clause.verb}")
+            deed = self.deed(clause, doer)
+        carried = carried or getattr(clause, "carried", False)
+        if not carried and self._pick_subject(flow, clause.subject, guard, deed, miss):
+            pass  # only those for whom the condition holds were asked about
+        elif guard is not None:
+            self.put(flow, lambda st, v: None if guard(st, v, doer(st, v, v.seat)) else miss)
+        if isinstance(clause, m.RollDie):
             if clause.modal == "may":
                 self._may(flow, "roll", doer, miss, lambda st, v: True)
             self._roll(flow, doer)
-        elif self.is_property(clause):
+        elif deed is None:
             self._permit(flow, clause, doer)
         else:
-            self._deed(flow, clause, doer, miss, whole)
+            self._deed(flow, clause, deed, miss)
 
     def is_property(self, call: m.Call) -> bool:
         """A standing rule (`cannot pursue`, `wins ties`), not something done."""
-        return call.modal == "cannot" or self.game.verbs[call.verb].says == "property"
+        return call.modal == "cannot" or self.game.verbs[call.verb].says == "property" or (
+            call.subject is not None and call.subject.det == "no"
+        )
 
-    def _pick_subject(self, flow: Flow, subject: m.Noun, miss: Jump) -> None:
-        """`any player`: you choose; and nothing is done where there is nobody."""
-        if not self.is_player(subject) or subject.refs[0].kind == "pronoun":
-            return
+    def _pick_subject(
+        self, flow: Flow, subject: m.Noun | None, guard: Reader | None, deed: Deed | None, miss: Jump
+    ) -> bool:
+        """`any player`: you choose, among those who can; nothing is done where there is nobody. False: nobody to pick."""
+        if subject is None or not self.is_player(subject) or subject.refs[0].kind == "pronoun" or subject.det == "no":
+            return False
         seats = self.seats(subject)
         if seats.all:
-            return
-        self._ask_seat(flow, seats, lambda st, sc, who: sc.seat, miss)
+            return False
 
-    def _ask_seat(self, flow: Flow, seats: Seats, doer: Reader, miss: Jump) -> None:
+        def able(st: State, v: Scope) -> list[int]:
+            found = [s for s in seats.find(st, v, self.you(st, v)) if s != NOBODY]
+            if guard is not None:
+                found = [s for s in found if guard(st, v, s)]
+            if deed is not None and len(found) > 1:
+                found = [s for s in found if deed.sample(st, _with(v, seats.key, s), s)] or found
+            return found
+
+        self._ask_seat(flow, seats.key, able, miss)
+        return True
+
+    def _ask_seat(self, flow: Flow, key: str, able: Callable[[State, Scope], list[int]], miss: Jump) -> None:
         def ask(st: State, v: Scope) -> Next:
-            found = seats.find(st, v, doer(st, v, v.seat))
-            found = [s for s in found if s != NOBODY]
+            found = able(st, v)
             if not found:
                 return miss
             if len(found) == 1:
-                v.bind(seats.key, found[0])
+                v.bind(key, found[0])
                 return None
-            return Ask(v.seat, "choose a player", found, about="seat", card=v.card)
+            return Ask(self.you(st, v), "choose a player", found, about="seat", card=v.card)
 
         def chosen(st: State, v: Scope, seat: int) -> Next:
-            v.bind(seats.key, seat)
+            v.bind(key, seat)
             return None
 
         self.put(flow, ask, chosen)
 
-    def _may(self, flow: Flow, what: str, doer: Reader, miss: Jump, could: Callable[[State, Any], bool]) -> None:
+    def _may(self, flow: Flow, what: str, doer: Reader, miss: Jump, could: Could) -> None:
         def ask(st: State, v: Scope) -> Next:
-            if not could(st, v):
+            who = doer(st, v, v.seat)
+            if who == NOBODY or not could(st, v):
                 return miss
-            return Ask(doer(st, v, v.seat), f"may {what}", (True, False), shape="yes-no", default=False, card=v.card)
+            return Ask(who, f"may {what}", (True, False), shape="yes-no", default=False, card=v.card)
 
         self.put(flow, ask, lambda st, v, yes: None if yes else miss)
 
     # ---- deeds --------------------------------------------------------------------------------
 
-    def _deed(self, flow: Flow, call: m.Call, doer: Reader, miss: Jump, whole: bool) -> None:
-        deed = self.deed(call, doer)
+    def _deed(self, flow: Flow, call: m.Call, deed: Deed, miss: Jump, rest: Sequence[Deed] | None = None) -> None:
+        """A verb: what is chosen is asked for, then it is done. `rest` (of a cost): what has still to be paid after it."""
         until = next((g.what for g in call.guards if isinstance(g, m.Until)), None)
-        again = Jump(len(flow.steps))
-        if isinstance(until, m.Compares):
-            reached = self.test(until)
-            stop = Jump(-1)
-            self.put(flow, lambda st, v: stop if reached(st, v, doer(st, v, v.seat)) else None)
+        nothing = Jump(-1) if self.counting else miss
         if call.modal == "may":
-            self._may(flow, call.verb, doer, miss, lambda st, v: bool(deed.plan(st, v, sample=True)))
-        for name, picks in deed.asked:
-            arg = next(a for a in deed.verb.args if a.name == name)
-            if isinstance(picks, Seats):
-                if not picks.all:
-                    self._ask_seat(flow, picks, doer, miss)
-                else:
-                    self._bind_all_seats(flow, picks, doer)
-            else:
-                self._ask_cards(flow, picks, doer, arg, call.verb, miss, whole)
-                if any("Order" in x.kinds and call.arg(x.name) is not None for x in deed.verb.args):
-                    self._ask_order(flow, picks, doer)
-        if any("Face" in x.kinds for x in deed.verb.args):
-            self._ask_face(flow, doer)
+            self._may(flow, call.verb, deed.doer, nothing, lambda st, v: bool(deed.sample(st, v)))
+        elif deed.asked and rest is None:
+            self.put(flow, lambda st, v: None if deed.sample(st, v) else nothing)
+        if isinstance(until, m.Compares):
+            self._repeated(flow, until, call, deed, nothing)
+        else:
+            self._done_to(flow, call, deed, nothing, rest)
+        if self.counting:
+            self._count_nothing(flow, nothing, miss)
+
+    def _count_nothing(self, flow: Flow, nothing: Jump, miss: Jump) -> None:
+        """Where nothing was done, `that many` is none."""
+        after = Jump(len(flow.steps) + 2)
+        self.put(flow, lambda st, v: after)
+        nothing.at = len(flow.steps)
+
+        def none(st: State, v: Scope) -> Next:
+            v.bind("many", 0)
+            return miss
+
+        self.put(flow, none)
+
+    def _repeated(self, flow: Flow, until: m.Compares, call: m.Call, deed: Deed, miss: Jump) -> None:
+        """`discard cards until hand <= 2`: again and again, as long as it brings that nearer."""
+        reached, measure = self.test(until), self.number(until.left)
+        last, end = f"last{len(flow.steps)}", Jump(-1)
+        doer = deed.doer
+
+        def begin(st: State, v: Scope) -> Next:
+            v.bind(last, None)
+            return None
+
+        def far_enough(st: State, v: Scope) -> Next:
+            who = doer(st, v, v.seat)
+            now = measure(st, v, who)
+            if reached(st, v, who) or now == v.names[last]:
+                return miss if v.names[last] is None else end
+            v.bind(last, now)
+            return None
+
+        self.put(flow, begin)
+        again = Jump(len(flow.steps))
+        self.put(flow, far_enough)
+        self._done_to(flow, call, deed, end, None)
+        self.put(flow, lambda st, v: again)
+        end.at = len(flow.steps)
+
+    def _done_to(self, flow: Flow, call: m.Call, deed: Deed, miss: Jump, rest: Sequence[Deed] | None) -> None:
+        """Once, or once for each of the players that it is done to (`give an Item to each other player`)."""
+        several = next((x for a, x in deed.asked if isinstance(x, Seats) and x.all and "Seats" not in a.kinds), None)
+        if several is None:
+            self._choices(flow, call, deed, miss, rest)
+            self._perform(flow, deed, miss)
+            return
+        done = f"done{len(flow.steps)}"
+
+        def begin(st: State, v: Scope) -> Next:
+            v.bind(done, False)
+            return None
+
+        def body() -> None:
+            next_one = Jump(-1)
+            self._choices(flow, call, deed, next_one, rest)
+            self._perform(flow, deed, next_one, done)
+            next_one.at = len(flow.steps)
+
+        self.put(flow, begin)
+        self._for_each(flow, several, deed.doer, body)
+        self.put(flow, lambda st, v: None if v.names[done] else miss)
+
+    def _choices(self, flow: Flow, call: m.Call, deed: Deed, miss: Jump, rest: Sequence[Deed] | None) -> None:
+        for a, asked in deed.asked:
+            if isinstance(asked, Picks):
+                self._ask_cards(flow, asked, deed.doer, call.verb, miss, rest)
+                if deed.ordered:
+                    self._ask_order(flow, asked, deed.doer)
+            elif not asked.all:
+                self._ask_seat(flow, asked.key, self._able(deed, a.name, asked), miss)
+            elif "Seats" in a.kinds:
+                self._bind_all_seats(flow, asked, deed.doer)
+        if deed.face:
+            self._ask_face(flow, deed.doer)
+
+    def _able(self, deed: Deed, name: str, seats: Seats) -> Callable[[State, Scope], list[int]]:
+        """The players to whom it would do something, if there are any."""
+
+        def able(st: State, v: Scope) -> list[int]:
+            who = deed.doer(st, v, v.seat)
+            found = [s for s in seats.find(st, v, who) if s != NOBODY]
+            if len(found) < 2:
+                return found
+            return [s for s in found if deed.sample(st, v, who, {name: s})] or found
+
+        return able
+
+    def _perform(self, flow: Flow, deed: Deed, miss: Jump, done: str = "") -> None:
+        counting = self.counting
 
         def perform(st: State, v: Scope) -> Next:
             changes = deed.plan(st, v)
             if not changes:
                 return miss
-            v.bind("many", len(changes))
+            if counting:
+                v.bind("many", how_many(changes))
+            if done:
+                v.bind(done, True)
+            first = changes[0]
+            if isinstance(first, Rolled) and not first.result:
+                return RollDie(first.who, first.faces)
             return changes
 
         self.put(flow, perform)
-        if isinstance(until, m.Compares):
-            self.put(flow, lambda st, v: again)
-            stop.at = len(flow.steps)
 
     def _bind_all_seats(self, flow: Flow, seats: Seats, doer: Reader) -> None:
         def bind(st: State, v: Scope) -> Next:
@@ -403,45 +495,22 @@ class Blocks(Conditions):
         self.put(flow, bind)
 
     def _ask_cards(
-        self, flow: Flow, picks: Picks, doer: Reader, arg: Arg, what: str, miss: Jump, whole: bool
+        self, flow: Flow, picks: Picks, doer: Reader, what: str, miss: Jump, rest: Sequence[Deed] | None
     ) -> None:
+        """Who chooses cards that only their owner sees is shown them first; then so many of them are chosen."""
+        choosing = _Choosing(picks, doer, what, rest)
+        if picks.chooser is not None and not picks.random:
+            self.put(flow, choosing.show)
+
         def ask(st: State, v: Scope) -> Next:
-            who = doer(st, v, v.seat)
-            cards = picks.pool(st, v, who)
-            n = len(cards) if picks.count is None else picks.count(st, v, who)
-            if not cards or (whole and n > len(cards)):
-                return miss
-            if picks.weigh is not None:
-                return self._weighed(st, v, who, picks, cards, what)
-            if picks.random and n < len(cards):
-                return BindRandom(cards, n, picks.key)
-            if n >= len(cards) and not picks.up_to:
-                v.bind(picks.key, tuple(cards))
-                return None
-            chooser = picks.chooser(st, v, who) if picks.chooser is not None else who
-            if n == 1 and not picks.up_to:
-                return Ask(chooser, what, cards, about="card", card=v.card)
-            least = 0 if picks.up_to else n
-            return Ask(chooser, what, cards, shape="subset", about="card", least=least, most=min(n, len(cards)), card=v.card)
+            found = choosing.ask(st, v)
+            return miss if found is None else None if found == () else found  # type: ignore[return-value]
 
         def chosen(st: State, v: Scope, answer: Any) -> Next:
             v.bind(picks.key, answer if isinstance(answer, tuple) else (answer,))
             return None
 
         self.put(flow, ask, chosen)
-
-    def _weighed(self, st: State, v: Scope, who: int, picks: Picks, cards: list[int], what: str) -> Next:
-        """Cards with a condition on them together: any set that meets it."""
-        weigh = picks.weigh
-        assert weigh is not None
-
-        def check(answer: Any) -> str | None:
-            return None if weigh(st, v, who, answer) else "together these are not what the card asks for"
-
-        return Ask(
-            who, what, cards, shape="subset", about="card", least=1, most=len(cards), check=check,
-            sample=lambda below: smallest(cards, lambda some: weigh(st, v, who, some), below), card=v.card,
-        )
 
     def _ask_order(self, flow: Flow, picks: Picks, doer: Reader) -> None:
         def ask(st: State, v: Scope) -> Next:
@@ -458,7 +527,7 @@ class Blocks(Conditions):
 
     def _ask_face(self, flow: Flow, doer: Reader) -> None:
         def ask(st: State, v: Scope) -> Next:
-            return Ask(doer(st, v, v.seat), "which face", range(1, 7), about="number", card=v.card)
+            return Ask(doer(st, v, v.seat), "which face", range(1, FACES + 1), about="number", card=v.card)
 
         def chosen(st: State, v: Scope, face: int) -> Next:
             v.bind("face", face)
@@ -466,233 +535,249 @@ class Blocks(Conditions):
 
         self.put(flow, ask, chosen)
 
-    def deed(self, call: m.Call, doer: Reader) -> Deed:
-        """Lower the arguments of a verb."""
-        verb = self.game.verbs[call.verb]
-        deed = Deed(verb, doer)
-        narrowing = [
-            m.Attached(a.prep, value, span=value.span)
-            for a in verb.args
-            if "From" in a.kinds and isinstance(value := call.arg(a.name), m.Noun)
-        ]
-        rounded_up = any(n.phrase("rounded up") is not None for _, n in call.args if isinstance(n, m.Noun))
-        for a in verb.args:
-            value = call.arg(a.name)
-            if value is not None and "From" not in a.kinds:
-                self._argument(deed, a, value, narrowing, rounded_up, call)
-        return deed
-
-    def _argument(
-        self, deed: Deed, a: Arg, value: m.Argument, narrowing: list[m.Attached], rounded_up: bool, call: m.Call
-    ) -> None:
-        if isinstance(value, m.Compares):
-            return
-        if isinstance(value, int):
-            deed.fixed.append((a.name, lambda st, sc, who: value))
-            return
-        for kind in a.kinds:
-            if self._resolve(deed, a, kind, value, narrowing, rounded_up, call):
-                return
-        raise ValueError(f"{self.card.title}: no way to read {a.name} of {call.verb}")
-
-    def _resolve(
-        self, deed: Deed, a: Arg, kind: str, noun: m.Noun, narrowing: list[m.Attached], rounded_up: bool, call: m.Call
-    ) -> bool:
-        """Try one way to read an argument; False if it is not that."""
-        categories = self._categories(noun)
-        if kind == "Sum":
-            if "stat" not in categories or "zone" in categories:
-                return False
-            stat, amount = noun.word, self._sum_amount(noun, call)
-            even = noun.phrase("even") is not None
-            deed.fixed.append((a.name, lambda st, sc, who: Sum(stat, amount(st, sc, who), even)))
-        elif kind == "Supply":
-            supply = self._supply(noun)
-            if supply is None:
-                return False
-            deck, to = self.game.zones[supply[0]][0], supply[1]
-            amount = self._count(noun, call)
-            deed.fixed.append((a.name, lambda st, sc, who: Supply(deck, amount(st, sc, who), to)))
-        elif kind == "Cards":
-            if self.is_player(noun) or not self._is_cards(noun, categories):
-                return False
-            picks = self.picks(noun, a.where, narrowing, rounded_up)
-            if picks.chooser is None and a.chooser == "you":
-                picks.chooser = lambda st, sc, who: sc.seat
-            deed.asked.append((a.name, picks))
-        elif kind in ("Seat", "Seats"):
-            if not self.is_player(noun):
-                return False
-            deed.asked.append((a.name, self.seats(noun)))
-            if noun.refs[0].kind == "pronoun" or kind == "Seat" and noun.det == "":
-                deed.asked.pop()
-                deed.fixed.append((a.name, self.one(noun)))
-        elif kind == "ZoneId":
-            if "zone" not in categories:
-                return False
-            deed.fixed.append((a.name, self._zone_id(noun)))
-        elif kind == "Number":
-            read = self.number(noun)
-            up = rounded_up
-            if noun.half and up:
-                whole = self._whole_number(noun)
-                read = lambda st, sc, who: (whole(st, sc, who) + 1) // 2  # noqa: E731
-            deed.fixed.append((a.name, read))
-        elif kind == "Face":
-            deed.fixed.append((a.name, lambda st, sc, who: sc.names.get("face", 1)))
-        elif kind == "Order":
-            pass  # asked for once the cards are chosen
-        elif kind == "Name":
-            word = " ".join(r.word for r in noun.refs)
-            deed.fixed.append((a.name, lambda st, sc, who: word))
-        elif kind == "Terms":
-            terms = tuple(t for r in noun.refs for t in (r.terms or (r.word,)))
-            deed.fixed.append((a.name, lambda st, sc, who: terms))
-        return True
-
-    def _categories(self, noun: m.Noun) -> frozenset[str]:
-        ref = noun.refs[0]
-        return self.game.vocab.nouns[ref.word].categories if ref.kind == "word" else noun.cats
-
-    def _is_cards(self, noun: m.Noun, categories: frozenset[str]) -> bool:
-        ref = noun.refs[0]
-        if ref.kind == "word":
-            return bool(categories & {"card", "zone", "role"})
-        return ref.kind in ("terms", "card") or bool(categories & {"self", "card", "term", "role"})
-
-    def _supply(self, noun: m.Noun) -> tuple[str, str] | None:
-        ref = noun.refs[0]
-        found: tuple[str, str] | None = self.words.supply.get(ref.terms[-1] if ref.kind == "terms" else ref.word)
-        return found
-
-    def _count(self, noun: m.Noun, call: m.Call) -> Reader:
-        """How many cards of a supply."""
-        equal = call.arg("equal")
-        if isinstance(equal, m.Noun):
-            return self.number(equal)
-        if noun.rank == "many":
-            return lambda st, sc, who: sc.names.get("many", st.stat("rolled"))
-        n = noun.count or 1
-        return lambda st, sc, who: n
-
-    def _sum_amount(self, noun: m.Noun, call: m.Call) -> Reader:
-        """How much of a stat: a number, `equal to`, `per`."""
-        equal, per = call.arg("equal"), call.arg("per")
-        n = noun.count or 1
-        if isinstance(equal, m.Noun):
-            return self.number(equal)
-        if isinstance(per, m.Noun):
-            counted = self.counted(per)
-            return lambda st, sc, who: n * len(counted(st, sc, who))
-        return lambda st, sc, who: n
-
-    def _zone_id(self, noun: m.Noun) -> Reader:
-        zones = self.game.zones[noun.word]
-        whose = self.anchor(noun)
-        if len(zones) == 1:
-            return lambda st, sc, who: zones[0]
-        return lambda st, sc, who: zones[whose(st, sc, who)]
-
     # ---- what a performed modifier or permission leaves behind ------------------------------------
 
     def _performed(self, flow: Flow, bonus: m.Bonus, doer: Reader) -> None:
         """A modifier that is done, not standing: it lasts until what it says, else until the end of the combat."""
-        until = self.period(bonus.choices[0].guards)
-        to = bonus.choices[0].to
-        subject = bonus.subject
+        to, subject = bonus.choices[0].to, bonus.subject
         if subject is None and to is None and self.kind.bare == "chosen-side":
-            self._chosen_side(flow, bonus, until)
+            self._chosen_side(flow, bonus)
             return
-        key, side = self.target(to)
-        hostile = side == "monsters" or (subject is None and not side and self.hostile and key.startswith("*"))
-        when, amount, value = self.alternatives(bonus, hostile)
-        ability = self.game.ability(
-            Ability(self.address(), key, whose="wide" if side else "owner", when=when, amount=amount, value=value, line=bonus)
+        of_cards = self.hostile if subject is None else not self.is_player(subject)
+        key, side = self.target(to, of_cards)
+        ability = self.bonus_ability(bonus, key, side)
+        until = self.period(bonus.choices[0].guards)
+        whom = self._whom(bonus, key, side, doer)
+        self.put(
+            flow, lambda st, v: [Last(ability.address, v.card, v.seat, w, until, names(v)) for w in whom(st, v, v.seat)] or None
         )
-        find = self.seats(subject).find if subject is not None and self.is_player(subject) else None
 
-        def last(st: State, v: Scope) -> Next:
-            whom = find(st, v, v.seat) if find is not None else [doer(st, v, v.seat)]
-            if key.startswith("*"):
-                whom = [st.hosts.get(v.card, v.card)]
-            return [Last(ability.address, v.card, v.seat, NOBODY if side else w, until, names(v)) for w in whom]
+    def _whom(self, bonus: m.Bonus, key: str, side: str, doer: Reader) -> Reader:
+        """Whose total it changes: each of those named, the one who was picked, what this card lies on, or a side."""
+        subject = bonus.subject
+        if side or (subject is not None and self._is_of_the_fight(subject)):
+            return lambda st, sc, who: [NOBODY]
+        if subject is None and key.startswith("*"):
+            return lambda st, sc, who: [self.this(st, sc)]
+        if subject is not None and not self.is_player(subject):
+            pool, one = self.pool(subject, self.in_play, self.me), subject.det not in ("each", "every", "all")
+            return lambda st, sc, who: pool(st, sc, who)[:1] if one else pool(st, sc, who)
+        if subject is not None and subject.refs[0].kind != "pronoun":
+            seats = self.seats(subject)
+            if seats.all:
+                return seats.find
+        return lambda st, sc, who: [s for s in (doer(st, sc, who),) if s != NOBODY]
 
-        self.put(flow, last)
+    def _is_of_the_fight(self, subject: m.Noun) -> bool:
+        """`each munchkin`: whoever is that from now on, and no longer than that."""
+        every = subject.det in ("each", "every", "all")
+        return every and subject.refs[0].kind == "word" and subject.word in self.words.players
 
-    def _chosen_side(self, flow: Flow, bonus: m.Bonus, until: str) -> None:
+    def bonus_ability(self, bonus: m.Bonus, key: str, side: str) -> Ability:
+        """A performed modifier, registered."""
+        among, whose = None, "wide" if side else "owner"
+        if bonus.subject is not None and self._is_of_the_fight(bonus.subject):
+            among, whose = self.among(bonus.subject), "wide"
+        when, amount, value = self.modifier(bonus, key, side, among)
+        return self.game.ability(Ability(self.address(), key, whose=whose, when=when, amount=amount, value=value, line=bonus))
+
+    def modifier(
+        self, bonus: m.Bonus, key: str, side: str, among: Reader | None, when: Reader | None = None
+    ) -> tuple[Reader | None, int, Reader | None]:
+        """When a modifier counts, and how much (lower.py)."""
+        raise NotImplementedError
+
+    def _chosen_side(self, flow: Flow, bonus: m.Bonus) -> None:
         """A bare +N on a one-shot: the side that its player picks."""
-        made = []
-        for side in SIDES:
-            when, amount, value = self.alternatives(bonus, side == "monsters")
-            made.append(
-                self.game.ability(
-                    Ability(self.address(), f"side {side}", whose="wide", when=when, amount=amount, value=value, line=bonus)
-                )
-            )
+        until = self.period(bonus.choices[0].guards)
+        made = [self.bonus_ability(bonus, f"side {side}", side) for side in SIDES]
 
         def chosen(st: State, v: Scope, i: int) -> Next:
             return [Last(made[i].address, v.card, v.seat, NOBODY, until, names(v))]
 
         self.put(flow, lambda st, v: Ask(v.seat, "which side", range(len(SIDES)), about="side", card=v.card), chosen)
 
-    def target(self, to: m.Noun | None) -> tuple[str, str]:
+    def target(self, to: m.Noun | None, of_cards: bool) -> tuple[str, str]:
         """The index key of a modifier, and the side it is for, if it is for one."""
         if to is None:
-            return ("*strength" if self.hostile else "+strength"), ""
+            return ("*strength" if of_cards else "+strength"), ""
         if to.word in self.words.sides:
             return f"side {to.word}", to.word
-        return f"+{to.word}", ""
+        known = self.words.card_numbers if of_cards else self.words.numbers
+        if to.word in known:
+            return f"{'*' if of_cards else '+'}{to.word}", ""
+        if to.word in self.words.numbers:
+            return f"+{to.word}", ""
+        raise Unreadable(to, f"no bonus can go to `{to.word}` here")
 
     def period(self, guards: m.Guards) -> str:
         """Until when: `until end of turn` -> turn."""
         for g in guards:
             if isinstance(g, m.Until) and isinstance(g.what, m.Noun):
                 noun = g.what.of or g.what
-                period: str = self.words.periods.get(noun.word, noun.word)
+                period: str | None = self.words.periods.get(noun.word)
+                if period is None:
+                    raise Unreadable(noun, f"the end of a {noun.word} is not told")
                 return period
-        return "combat"
+            if isinstance(g, m.Until):
+                raise Unreadable(g, "a bonus ends at a time, not at a number")
+        return "combat" if "combat" in self.words.periods else "game"
 
     def _permit(self, flow: Flow, call: m.Call, doer: Reader) -> None:
-        ability = self.property_of(call)
+        """A permission or property that is given for a while: to the one who was picked, or to whomever it names."""
+        ability = self.property_of(call, performed=True)
         until = self.period(call.guards)
-        self.put(flow, lambda st, v: [Last(ability.address, v.card, v.seat, doer(st, v, v.seat), until, names(v))])
+        wide = ability.wide
+        self.put(
+            flow,
+            lambda st, v: [
+                Last(ability.address, v.card, v.seat, NOBODY if wide else self._receiver(st, v, ability, doer), until, names(v))
+            ],
+        )
+
+    def _receiver(self, st: State, v: Scope, ability: Ability, doer: Reader) -> int:
+        if ability.whose in ("card", "host"):
+            return self.this(st, v)
+        return int(doer(st, v, v.seat))
 
     # ---- would it do anything? ------------------------------------------------------------------
 
-    def could(self, lines: Sequence[m.Line]) -> Callable[[State, Any], bool]:
-        """Would the first thing these lines do do anything now? What is not a plain deed counts as yes."""
-        if not lines:
-            return lambda st, sc: False
-        line = lines[0]
+    def could(self, lines: Sequence[m.Line]) -> Could:
+        """Would any of these lines do anything now? What is not a plain deed counts as yes."""
+        tests = [self._line_could(line) for line in lines]
+        return lambda st, sc: any(t(st, sc) for t in tests)
+
+    def _line_could(self, line: m.Line) -> Could:
         if isinstance(line, m.Label):
             return self.could(line.body.lines)
         if isinstance(line, m.Ability):
             return self.payable(line.costs)
         if not isinstance(line, m.Sentence):
             return lambda st, sc: True
-        rungs = line.steps.ladders[0].rungs
-        tests = [self._rung_could(r) for r in rungs]
+        tests = [self._rung_could(r) for ladder in line.steps.ladders for r in ladder.rungs]
+        if line.tail is not None:
+            tests.append(self._line_could(line.tail))
         return lambda st, sc: any(t(st, sc) for t in tests)
 
-    def _rung_could(self, clause: m.Clause) -> Callable[[State, Any], bool]:
+    def _rung_could(self, clause: m.Clause) -> Could:
+        if isinstance(clause, m.Bonus):
+            return self._bonus_could(clause)
         if not isinstance(clause, m.Call) or self.is_property(clause):
             return lambda st, sc: True
-        if clause.subject is not None and self.is_player(clause.subject) and self.seats(clause.subject).all:
+        if clause.subject is not None and not self.is_player(clause.subject):
             return lambda st, sc: True
-        doer = self._doer(clause.subject)
-        deed, guard = self.deed(clause, doer), self.guard(clause.guards)
+        deed, guard = self.deed(clause, self.doer(clause.subject)), self.guard(clause.guards)
+        find = self.seats(clause.subject).find if clause.subject is not None else None
 
         def could(st: State, sc: Any) -> bool:
-            if guard is not None and not guard(st, sc, doer(st, sc, sc.seat)):
-                return False
-            return bool(deed.plan(st, sc, sample=True))
+            seats = find(st, sc, self.you(st, sc)) if find is not None else [self.you(st, sc)]
+            return any((guard is None or guard(st, sc, s)) and deed.sample(st, sc, s) for s in seats if s != NOBODY)
 
         return could
 
+    def _bonus_could(self, bonus: m.Bonus) -> Could:
+        """A bonus for a fight is of use to whoever is in it."""
+        munchkins = self.words.players.get("munchkin")
+        if munchkins is None or bonus.subject is not None or self.period(bonus.choices[0].guards) != "combat":
+            return lambda st, sc: True
+        if self.kind.bare not in ("owner", "victim"):
+            return lambda st, sc: True
+        return lambda st, sc: self.you(st, sc) in munchkins(st)
+
+
+class _Choosing:
+    """The choice of a verb's cards."""
+
+    __slots__ = ("picks", "doer", "what", "rest")
+
+    def __init__(self, picks: Picks, doer: Reader, what: str, rest: Sequence[Deed] | None) -> None:
+        self.picks = picks
+        self.doer = doer
+        self.what = what
+        self.rest = rest  # None: not a cost
+
+    def show(self, st: State, v: Scope) -> Next:
+        """Somebody else chooses: what only the owner sees is shown."""
+        who = self.doer(st, v, v.seat)
+        assert self.picks.chooser is not None
+        chooser = self.picks.chooser(st, v, who)
+        hidden = [
+            c for c in self.picks.pool(st, v, who)
+            if st.game.sees[st.where[c]] == "owner" and st.owner(c) != chooser
+        ]
+        return [Show(tuple(hidden), chooser)] if hidden and chooser != NOBODY else None
+
+    def ask(self, st: State, v: Scope) -> Ask | BindRandom | tuple[()] | None:
+        """The question; () if there is nothing to ask (it is bound); None if it cannot be done."""
+        picks = self.picks
+        who = self.doer(st, v, v.seat)
+        cards = picks.pool(st, v, who)
+        n = len(cards) if picks.count is None else picks.count(st, v, who)
+        if not cards or n <= 0 or who == NOBODY or (self.rest is not None and n > len(cards)):
+            return None
+        if picks.weigh is not None:
+            return self._weighed(st, v, who, cards)
+        if picks.random and n < len(cards):
+            return BindRandom(cards, n, picks.key)
+        if self.rest:
+            cards = [c for c in cards if self._leaves_enough(st, v, (c,))]
+        if n >= len(cards) and not picks.up_to:
+            v.bind(picks.key, tuple(cards))
+            return ()
+        chooser = picks.chooser(st, v, who) if picks.chooser is not None else who
+        chooser = who if chooser == NOBODY else chooser
+        if n == 1 and not picks.up_to:
+            return Ask(chooser, self.what, cards, about="card", card=v.card)
+        return self._several(st, v, chooser, cards, n)
+
+    def _several(self, st: State, v: Scope, chooser: int, cards: list[int], n: int) -> Ask:
+        most = min(n, len(cards))
+        least = 0 if self.picks.up_to else most
+        check = (lambda some: None if self._leaves_enough(st, v, some) else "the rest could not be paid") if self.rest else None
+        return Ask(
+            chooser, self.what, cards, shape="subset", about="card", least=least, most=most, check=check,
+            default=tuple(cards[:least]), card=v.card,
+        )
+
+    def _leaves_enough(self, st: State, v: Scope, some: Sequence[int]) -> bool:
+        """Can the costs that are still to be paid be paid without these cards?"""
+        needs = [(cards - set(some), n) for d in self.rest or () for cards, n in d.needs(st, v)]
+        return together(needs)
+
+    def _weighed(self, st: State, v: Scope, who: int, cards: list[int]) -> Ask | None:
+        """Cards with a condition on them together: any set that meets it."""
+        weigh = self.picks.weigh
+        assert weigh is not None
+        if not weigh(st, v, who, cards):
+            return None
+
+        def check(answer: Any) -> str | None:
+            return None if weigh(st, v, who, answer) else "together these are not what the card asks for"
+
+        return Ask(
+            who, self.what, cards, shape="subset", about="card", least=1, most=len(cards), check=check,
+            sample=lambda below: smallest(cards, lambda some: weigh(st, v, who, some), below), default=tuple(cards), card=v.card,
+        )
+
+
+def payable_together(deeds: Sequence[Deed]) -> Could:
+    """Could all these be done now, in full, and no card used twice?"""
+
+    def able(st: State, sc: Any) -> bool:
+        if not all(d.sample(st, sc) and d.in_full(st, sc) for d in deeds):
+            return False
+        return together([need for d in deeds for need in d.needs(st, sc)])
+
+    return able
+
+
+def _with(v: Scope, key: str, value: Any) -> Scope:
+    return Scope(v.card, v.seat, v.it, {**v.names, key: value})
+
 
 def names(v: Scope) -> tuple[tuple[str, Any], ...]:
-    """What a block has bound, as a lasting effect keeps it."""
-    return tuple((k, x) for k, x in v.names.items() if not k.startswith("queue"))
+    """What a block has bound to nouns, as a lasting effect keeps it."""
+    return tuple((k, x) for k, x in v.names.items() if k.startswith("@"))
 
 
 def smallest(cards: Sequence[int], enough: Callable[[Sequence[int]], bool], below: Callable[[int], int]) -> tuple[int, ...]:
@@ -719,4 +804,4 @@ def count_use(flow: Flow, blocks: Blocks, period: str, address: str) -> None:
     blocks.put(flow, note)
 
 
-__all__ = ["COMPARE", "Blocks", "Deed", "any_choice", "count_use", "key_of", "limit_key", "names", "smallest"]
+__all__ = ["Blocks", "Change", "count_use", "key_of", "limit_key", "names", "smallest"]

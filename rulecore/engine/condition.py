@@ -1,44 +1,50 @@
-"""Conditions and modifiers -> closures built once. Only reads. Enter here: Conditions.guard, .alternatives, .event."""
+"""Conditions and modifiers -> closures built once. Only reads. Enter here: Conditions.guard, .alternatives, .among."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ..lang import meaning as m
-from .changes import Change, Move
-from .select import COMPARE, Reader, Selector
+from .select import COMPARE, EXTREMES, Reader, Selector, Unreadable, key_of, whoever
 from .state import NOBODY, State
 
 OWN_TERMS = frozenset(("class", "slot"))  # a bare Term of these, on a player's own card, looks at the player
+FOR_THE_WIN = " for the win"
+
+
+def both(a: Reader | None, b: Reader | None) -> Reader | None:
+    """Two conditions, either of which may be missing."""
+    if a is None or b is None:
+        return a or b
+    return lambda st, sc, who: a(st, sc, who) and b(st, sc, who)
+
+
+def every(tests: Sequence[Reader]) -> Reader | None:
+    """All of these conditions; None where there is none."""
+    found: Reader | None = None
+    for test in tests:
+        found = both(found, test)
+    return found
 
 
 class Conditions(Selector):
-    """Lowers the conditions, modifiers and event filters of one card."""
+    """Lowers the conditions and modifiers of one card."""
+
+    hating = False  # a bonus for the other side is being lowered: whoever has no drawbacks is not held to what it names
 
     @property
     def hostile(self) -> bool:
         """Is this a card of the other side: a monster, or what is played on one?"""
         return self.kind.bare in ("self", "host")
 
-    def me(self, st: State, sc: Any, who: int) -> int:
-        """You; on a card that nobody owns, the first of the munchkins."""
-        if sc.seat != NOBODY:
-            return int(sc.seat)
-        found = self.words.players["munchkin"](st) if "munchkin" in self.words.players else ()
-        return found[0] if found else st.active
-
     # ---- guards -------------------------------------------------------------------------------
 
     def guard(self, guards: m.Guards) -> Reader | None:
         """All of if / unless / while; None where there is none. `until` is a duration, not a condition."""
-        tests = [self._guard(g) for g in guards if isinstance(g, m.Guard)]
-        if not tests:
-            return None
-        if len(tests) == 1:
-            return tests[0]
-        return lambda st, sc, who: all(t(st, sc, who) for t in tests)
+        return every([self.one_guard(g) for g in guards if isinstance(g, m.Guard)])
 
-    def _guard(self, g: m.Guard) -> Reader:
+    def one_guard(self, g: m.Guard) -> Reader:
+        """One of them."""
         holds = self.all_of(g.tests)
         if g.word == "unless":
             return lambda st, sc, who: not holds(st, sc, who)
@@ -46,10 +52,9 @@ class Conditions(Selector):
 
     def all_of(self, tests: Sequence[m.Test]) -> Reader:
         """Every one of these tests."""
-        made = [self.test(t) for t in tests]
-        if len(made) == 1:
-            return made[0]
-        return lambda st, sc, who: all(t(st, sc, who) for t in made)
+        found = every([self.test(t) for t in tests])
+        assert found is not None
+        return found
 
     def test(self, t: m.Test) -> Reader:
         """One atom of a condition."""
@@ -57,8 +62,7 @@ class Conditions(Selector):
             case m.Holds():
                 return self._holds(t)
             case m.Compares():
-                left, right, compare = self.number(t.left), self.amount(t.right), COMPARE[t.op]
-                return lambda st, sc, who: compare(left(st, sc, who), right(st, sc, who))
+                return self._compares(t)
             case m.Links():
                 return self._links(t)
             case m.There():
@@ -66,11 +70,14 @@ class Conditions(Selector):
             case m.Asked():
                 return self._asked(t.question)
             case m.Ruled():
-                ruling = t.name
-                return lambda st, sc, who: st.settings.get(ruling) == "yes"
+                return self._ruled(t.name)
             case m.Not():
                 inner = self.test(t.test)
                 return lambda st, sc, who: not inner(st, sc, who)
+
+    def _compares(self, t: m.Compares) -> Reader:
+        left, right, compare = self.number(t.left), self.amount(t.right), COMPARE[t.op]
+        return lambda st, sc, who: compare(left(st, sc, who), right(st, sc, who))
 
     def _asked(self, question: str) -> Reader:
         asked = self.card.data.setdefault("asked", ())
@@ -78,32 +85,83 @@ class Conditions(Selector):
             self.card.data["asked"] = (*asked, question)
         return lambda st, sc, who: bool(st.memo.get(("combat", "asked", sc.card, question, st.active), 0))
 
+    def _ruled(self, name: str) -> Reader:
+        """Does this table read an unclear rule with yes?"""
+        default = self.game.vocab.rulings[name].default
+        return lambda st, sc, who: st.settings.get(name, default) == "yes"
+
+    # ---- what is so -----------------------------------------------------------------------------
+
     def _holds(self, t: m.Holds) -> Reader:
-        if t.what is None:
-            tests = [self._phrase(p) for p in t.phrases]
-            return lambda st, sc, who: all(x(st, sc, who) for x in tests)
         noun = t.what
-        ref = noun.refs[0]
-        if ref.kind == "word" and "state" in self.game.vocab.nouns[ref.word].categories:
-            name = ref.word
-            if any(p.prep == "for" for p in t.phrases):
-                name += " for the win"
-            state = self.words.states[name]
-            return lambda st, sc, who: state(st, self.me(st, sc, who))
-        if ref.kind == "word" and "event" in self.game.vocab.nouns[ref.word].categories:
-            happening = self.words.happening[ref.word]
-            return lambda st, sc, who: happening(st)
+        if noun is None:
+            return self._all_phrases(t.phrases)
+        categories = self.categories(noun)
+        if "state" in categories and noun.refs[0].kind == "word":
+            return self._about_whom(self._state(noun, t.phrases))
+        if "event" in categories and noun.refs[0].kind == "word" and "zone" not in categories:
+            return self._goes_on(noun)
         return self._exists(noun)
 
+    def _about_whom(self, read: Reader) -> Reader:
+        whom = self.whom
+        return read if whom is whoever else lambda st, sc, who: read(st, sc, whom(st, sc, who))
+
+    def _state(self, noun: m.Noun, phrases: Sequence[m.Attached]) -> Reader:
+        """`alone`, `helping`, `fighting for the win`: of the player it is read for."""
+        name = noun.word + (FOR_THE_WIN if any(p.prep == "for" for p in (*phrases, *noun.phrases)) else "")
+        state = self.words.states.get(name)
+        if state is None:
+            raise Unreadable(noun, f"nobody can be {name}")
+        return lambda st, sc, who: state(st, who)
+
+    def _goes_on(self, noun: m.Noun) -> Reader:
+        happening = self.words.happening.get(noun.word)
+        if happening is None:
+            raise Unreadable(noun, f"a {noun.word} does not go on for a time")
+        return lambda st, sc, who: happening(st)
+
+    def _all_phrases(self, phrases: Sequence[m.Attached]) -> Reader:
+        found = every([self._phrase(p) for p in phrases])
+        if found is None:
+            raise Unreadable(m.Holds(None), "a condition that says nothing")
+        return found
+
     def _phrase(self, p: m.Attached) -> Reader:
-        """`in combat`, `in combat with a helper`, `with a helper`."""
+        """`in combat`, `in combat with a helper`, `with a helper`, `during your turn`."""
         noun = p.noun
-        assert isinstance(noun, m.Noun)
-        if p.prep == "with":
+        if not isinstance(noun, m.Noun):
+            raise Unreadable(p, f"`{p.prep}` says nothing that is so or not so here")
+        if p.prep in ("with", "without"):
+            wanted, found = p.prep == "with", self._having(p, noun)
+            return found if wanted else lambda st, sc, who: not found(st, sc, who)
+        if noun.word in self.words.happening:
+            within = self._taking_part(noun)
+            return every([within, *(self._phrase(q) for q in noun.phrases)]) or within
+        if self._is_own_turn(p, noun):
+            return lambda st, sc, who: st.active == self.you(st, sc)
+        if "zone" in self.categories(noun):
+            zones = frozenset(self.game.groups.get(noun.word, (noun.word,)))
+            return lambda st, sc, who: st.zone_of(sc.card) in zones
+        raise Unreadable(p, f"`{p.prep} {noun.word}` cannot be looked at here")
+
+    def _is_own_turn(self, p: m.Attached, noun: m.Noun) -> bool:
+        return "period" in self.categories(noun) and noun.det == "your" and p.prep in ("on", "during", "in")
+
+    def _having(self, p: m.Attached, noun: m.Noun) -> Reader:
+        if p.op is not None:
+            return self._about_whom(self.compared(self.seat_number(noun), p.op, p.limit))
+        if self.is_player(noun):
             return self._exists(noun)
+        return self._about_whom(self.has_cards(noun))
+
+    def _taking_part(self, noun: m.Noun) -> Reader:
+        """`in combat`: on a card of somebody, that player is in it; on a monster's card, it goes on."""
         happening = self.words.happening[noun.word]
-        inner = [self._phrase(q) for q in noun.phrases]
-        return lambda st, sc, who: happening(st) and all(x(st, sc, who) for x in inner)
+        munchkins = self.words.players.get("munchkin")
+        if self.hostile or munchkins is None:
+            return lambda st, sc, who: happening(st)
+        return self._about_whom(lambda st, sc, who: happening(st) and who in munchkins(st))
 
     def _exists(self, noun: m.Noun) -> Reader:
         """Somebody or something like that is there, on the side this card looks at; `no X`: nothing is."""
@@ -115,95 +173,159 @@ class Conditions(Selector):
     def _some(self, noun: m.Noun) -> Reader:
         ref = noun.refs[0]
         if ref.kind == "word" and self.is_player(noun):
-            find = self.seats(noun).find
+            find = self.seats(m.revised(noun, det="") if noun.det == "no" else noun).find
             return lambda st, sc, who: bool(find(st, sc, who))
-        if ref.kind == "word":
-            pool = self.pool(noun, ("front", "pack"), self.me)
+        if ref.kind != "terms":
+            pool = self.pool(noun, self.in_play, self.me)
             return lambda st, sc, who: bool(pool(st, sc, who))
-        return self.facing(noun)
+        if noun.phrases or noun.of is not None:
+            pool = self.counted(noun) if self._looks_at_itself(noun) else self._on_the_other_side(noun)
+            return self._about_whom(lambda st, sc, who: bool(pool(st, sc, who)))
+        return self.facing(noun, self.hostile)
 
-    def facing(self, noun: m.Noun, hostile: bool | None = None, hating: bool = False) -> Reader:
+    def _looks_at_itself(self, noun: m.Noun) -> bool:
+        return noun.det == "your" or noun.of is not None or (not self.hostile and bool(OWN_TERMS & self.categories(noun)))
+
+    def _on_the_other_side(self, noun: m.Noun) -> Reader:
+        """The cards that a Term with conditions of its own looks at."""
+        if self.hostile:
+            munchkins, cards = self.words.players["munchkin"], self.pool(noun, self.had(noun), whoever)
+            return lambda st, sc, who: [c for s in munchkins(st) for c in cards(st, sc, s)]
+        role = next(iter(self.words.roles), "")
+        if not role or self.lies_carried(noun) and not self._shared_zone(noun):
+            return self.counted(noun)
+        base = self._of_kind(self._role(role), noun)
+        for p in noun.phrases:
+            base = self._narrow_cards(base, p)
+        return base
+
+    def facing(self, noun: m.Noun, hostile: bool) -> Reader:
         """A bare Term: is somebody on the side that this card looks at such a one?"""
-        hostile = self.hostile if hostile is None else hostile
         terms = [r.terms for r in noun.refs]
-        categories = self.game.vocab.terms[noun.refs[0].terms[-1]].categories
-        if noun.det == "your" or (not hostile and OWN_TERMS & categories and "munchkin" in self.words.players):
-            has = self.words.has_term
-            return lambda st, sc, who: any(all(has(st, self.me(st, sc, who), t) for t in ts) for ts in terms)
-        if hostile:
-            has = self.words.hindered if hating and self.words.hindered else self.words.has_term
-            munchkins = self.words.players["munchkin"]
-            return lambda st, sc, who: any(
-                any(all(has(st, s, t) for t in ts) for ts in terms) for s in munchkins(st)
-            )
-        monsters, is_term = self.words.roles["monster"], self.words.is_term
+        if noun.det == "your":
+            return self._you_have(terms)
+        if hostile and "munchkin" in self.words.players:
+            return self._a_munchkin_has(terms)
+        if OWN_TERMS & self.categories(noun) or not self.words.roles:
+            return self._about_whom(self._has_all(terms))
+        return self._a_monster_is(noun)
+
+    def _you_have(self, terms: Sequence[Sequence[str]]) -> Reader:
+        has = self._has_all(terms)
+        return lambda st, sc, who: has(st, sc, self.you(st, sc))
+
+    def _has_all(self, terms: Sequence[Sequence[str]]) -> Reader:
+        has = self._has()
         if len(terms) == 1 and len(terms[0]) == 1:
             term = terms[0][0]
-            return lambda st, sc, who: any(is_term(st, c, term) for c in monsters(st))
-        return lambda st, sc, who: any(any(all(is_term(st, c, t) for t in ts) for ts in terms) for c in monsters(st))
+            return lambda st, sc, who: has(st, who, term)
+        return lambda st, sc, who: any(all(has(st, who, t) for t in ts) for ts in terms)
+
+    def _has(self) -> Callable[[State, int, str], bool]:
+        hindered = self.words.hindered
+        found: Callable[[State, int, str], bool] = self.words.has_term
+        return hindered if self.hating and hindered is not None else found
+
+    def _a_munchkin_has(self, terms: Sequence[Sequence[str]]) -> Reader:
+        has, munchkins = self._has(), self.words.players["munchkin"]
+        if len(terms) == 1 and len(terms[0]) == 1:
+            term = terms[0][0]
+
+            def somebody(st: State, sc: Any, who: int) -> bool:
+                for seat in munchkins(st):  # noqa: SIM110 (faster than any(): totals are read at every decision)
+                    if has(st, seat, term):
+                        return True
+                return False
+
+            return somebody
+        return lambda st, sc, who: any(any(all(has(st, s, t) for t in ts) for ts in terms) for s in munchkins(st))
+
+    def _a_monster_is(self, noun: m.Noun) -> Reader:
+        monsters, such = next(iter(self.words.roles.values())), self.is_such(noun)
+        assert such is not None
+
+        def something(st: State, sc: Any, who: int) -> bool:
+            for card in monsters(st):  # noqa: SIM110
+                if such(st, card):
+                    return True
+            return False
+
+        return something
+
+    # ---- who is what ----------------------------------------------------------------------------
 
     def _links(self, t: m.Links) -> Reader:
         truth = self._about(t)
-        who_noun = t.who
-        nobody = who_noun.refs[0].word == "nobody" or who_noun.det == "no"
-        negated = t.negated != nobody
-        if negated:
+        nobody = t.who.refs[0].word == "nobody" or t.who.det == "no"
+        if t.negated != nobody:
             return lambda st, sc, who: not truth(st, sc, who)
         return truth
 
     def _about(self, t: m.Links) -> Reader:
         """Is one of those named what is said of them?"""
-        what = t.what
-        if t.who.refs[0].word == "it" and isinstance(what, m.Noun) and what.refs[0].word == "turn":
-            return lambda st, sc, who: st.active == sc.seat
+        if isinstance(t.what, m.Noun) and "period" in self.categories(t.what):
+            return self._whose_turn(t.what)
         if not self.is_player(t.who):
             return self._about_cards(t)
-        if t.who.refs[0].word == "nobody" and self.hostile:
-            find: Reader = lambda st, sc, who: list(self.words.players["munchkin"](st))  # noqa: E731
-        else:
-            find = self.seats(t.who).find
-        test = self._of_seat(t.link, what, t.phrases)
+        find = self._named(t.who)
+        with self.read_for(whoever):
+            test = self._of_seat(t.link, t.what, t.phrases)
+        if t.who.refs[0].word == "you":
+            return lambda st, sc, who: test(st, sc, self.you(st, sc))
         return lambda st, sc, who: any(test(st, sc, s) for s in find(st, sc, who) if s != NOBODY)
+
+    def _named(self, who: m.Noun) -> Reader:
+        if who.refs[0].word == "nobody" and self.hostile and "munchkin" in self.words.players:
+            munchkins = self.words.players["munchkin"]
+            return lambda st, sc, seat: munchkins(st)
+        return self.seats(m.revised(who, det="") if who.det == "no" else who).find
+
+    def _whose_turn(self, turn: m.Noun) -> Reader:
+        whose = self.anchor(turn)
+        return lambda st, sc, who: st.active == whose(st, sc, who)
 
     def _of_seat(self, link: str, what: m.Noun | m.Compares | None, phrases: Sequence[m.Attached]) -> Reader:
         if isinstance(what, m.Compares):
-            measure, limit, compare = self.seat_number(what.left.word), self.amount(what.right), COMPARE[what.op]
-            return lambda st, sc, who: compare(measure(st, who), limit(st, sc, sc.seat))
+            return self._compares(what)
         if what is None:
-            tests = [self._phrase(p) for p in phrases]
-            return lambda st, sc, who: all(x(st, sc, who) for x in tests)
+            return self._all_phrases(phrases)
         ref = what.refs[0]
         if link == "has":
             return self.has_cards(what)
-        if ref.kind == "word" and "state" in self.game.vocab.nouns[ref.word].categories:
-            name = ref.word + (" for the win" if any(p.prep == "for" for p in phrases) else "")
-            state = self.words.states[name]
-            return lambda st, sc, who: state(st, who)
+        if ref.kind == "word" and "state" in self.categories(what):
+            return self._state(what, phrases)
         if ref.kind == "terms":
-            has = self.words.hindered if self.hostile and self.words.hindered else self.words.has_term
-            terms = [r.terms for r in what.refs]
-            return lambda st, sc, who: any(all(has(st, who, x) for x in ts) for ts in terms)
+            return self._has_all([r.terms for r in what.refs])
+        if not self.is_player(what):
+            raise Unreadable(what, f"no player is `{what.text or what.word}`")
         find = self.seats(what).find
-        return lambda st, sc, who: who in find(st, sc, who)
+        return lambda st, sc, who: who in find(st, sc, self.you(st, sc))
 
     def _about_cards(self, t: m.Links) -> Reader:
-        pool = self._pronoun_or_host(t.who)
+        pool = self.pool(t.who, self.in_play, self.me)
         what = t.what
         if isinstance(what, m.Compares):
-            measure, limit, compare = self.card_number(what.left.word), self.amount(what.right), COMPARE[what.op]
+            measure, limit, compare = self.card_number(what.left), self.amount(what.right), COMPARE[what.op]
             return lambda st, sc, who: any(compare(measure(st, c), limit(st, sc, who)) for c in pool(st, sc, who))
-        assert isinstance(what, m.Noun)
-        is_term = self.words.is_term
-        terms = [r.terms or (r.word,) for r in what.refs]
-        return lambda st, sc, who: any(
-            any(all(is_term(st, c, x) for x in ts) for ts in terms) for c in pool(st, sc, who)
-        )
+        if what is None:
+            return self._where_cards(pool, t.phrases)
+        if t.link == "has" or self.is_player(what) and not self.is_terms(what):
+            raise Unreadable(t, f"no card {t.link} `{what.text or what.word}`")
+        if what.refs[0].kind == "word" and "state" in self.categories(what):
+            state = self.words.states[what.word]
+            return lambda st, sc, who: any(state(st, c) for c in pool(st, sc, who))
+        such = self.is_such(what)
+        if such is None:
+            raise Unreadable(what, f"no card is `{what.text or what.word}`")
+        return lambda st, sc, who: any(such(st, c) for c in pool(st, sc, who))
 
-    def _pronoun_or_host(self, noun: m.Noun) -> Reader:
-        """`it` on a card played on another is that other card."""
-        if noun.refs[0].word == "it" and noun.stands_for is None and self.kind.bare == "host":
-            return lambda st, sc, who: [st.hosts.get(sc.card, sc.card)]
-        return self.pool(noun, ("front", "pack"), self.me)
+    def _where_cards(self, pool: Reader, phrases: Sequence[m.Attached]) -> Reader:
+        """`while their Turf is in play`."""
+        nouns = [p.noun for p in phrases if p.prep in ("in", "at") and isinstance(p.noun, m.Noun)]
+        names = {z for n in nouns for z in self.game.groups.get(n.word, (n.word,)) if z in self.game.zones}
+        if not names:
+            raise Unreadable(m.Holds(None, tuple(phrases)), "where is it?")
+        return lambda st, sc, who: any(st.zone_of(c) in names for c in pool(st, sc, who))
 
     # ---- modifiers ----------------------------------------------------------------------------
 
@@ -212,12 +334,10 @@ class Conditions(Selector):
 
         With several alternatives the last whose guards hold counts.
         """
-        made = [(self._counts(a, hostile), a.amount, self._per(a, hostile)) for a in bonus.choices]
+        made = [self._alternative(a, hostile) for a in bonus.choices]
         if len(made) == 1:
             when, amount, per = made[0]
-            if per is None:
-                return when, amount, None
-            return when, amount, lambda st, sc, who: amount * per(st, sc, who)
+            return when, amount, None if per is None else _times(amount, per)
 
         def value(st: State, sc: Any, who: int) -> int:
             for when, amount, per in reversed(made):
@@ -227,206 +347,132 @@ class Conditions(Selector):
 
         return None, 0, value
 
-    def _counts(self, a: m.Alternative, hostile: bool) -> Reader | None:
-        tests = [self._versus(p, hostile, a.amount) for p in a.vs]
-        tests += [self._scoped(p) for p in a.phrases if p.prep in ("in", "with", "during", "against", "for")]
-        guard = self.guard(a.guards)
-        if guard is not None:
-            tests.append(guard)
-        if not tests:
-            return None
-        if len(tests) == 1:
-            return tests[0]
-        return lambda st, sc, who: all(t(st, sc, who) for t in tests)
+    def _alternative(self, a: m.Alternative, hostile: bool) -> tuple[Reader | None, int, Reader | None]:
+        self.hating = hostile and a.amount > 0
+        tests = [self.versus(p, hostile) for p in a.vs]
+        tests += [self._scoped(p) for p in a.phrases if not p.prep.startswith("rounded")]
+        when = both(every(tests), self.guard(a.guards))
+        per = self._per(a.per, hostile) if a.per is not None else None
+        self.hating = False
+        return when, a.amount, per
 
     def _scoped(self, p: m.Attached) -> Reader:
-        noun = p.noun
-        assert isinstance(noun, m.Noun)
-        if noun.word in self.words.happening:
-            return self._phrase(p)
-        return self._exists(noun)
+        """`with a helper`, `in combat`, `during your turn`."""
+        if p.prep == "for":
+            raise Unreadable(p, "a bonus `for` something is not known here")
+        return self._phrase(p)
 
-    def _versus(self, p: m.Attached, hostile: bool, amount: int) -> Reader:
+    def versus(self, p: m.Attached, hostile: bool) -> Reader:
         """`vs Ghost`, `vs level >= 10`: at least one such on the other side."""
         noun = p.noun
-        assert isinstance(noun, m.Noun)
+        if not isinstance(noun, m.Noun):
+            raise Unreadable(p, "against what?")
         if p.op is not None:
             compare, limit = COMPARE[p.op], self.amount(p.limit)
             if hostile:
-                measure, munchkins = self.seat_number(noun.word), self.words.players["munchkin"]
+                measure, munchkins = self.seat_number(noun), self.words.players["munchkin"]
                 return lambda st, sc, who: any(compare(measure(st, s), limit(st, sc, who)) for s in munchkins(st))
-            count, monsters = self.card_number(noun.word), self.words.roles["monster"]
+            count, monsters = self.card_number(noun), next(iter(self.words.roles.values()))
             return lambda st, sc, who: any(compare(count(st, c), limit(st, sc, who)) for c in monsters(st))
-        if noun.refs[0].kind == "terms":
-            return self._other_side(noun, hostile, amount > 0)
+        if noun.refs[0].kind == "terms" and not noun.phrases and noun.of is None:
+            terms = [r.terms for r in noun.refs]
+            return self._a_munchkin_has(terms) if hostile else self._a_monster_is(noun)
         return self._some(noun)
 
-    def _other_side(self, noun: m.Noun, hostile: bool, hating: bool) -> Reader:
-        terms = [r.terms for r in noun.refs]
-        if hostile:
-            has = self.words.hindered if hating and self.words.hindered else self.words.has_term
-            munchkins = self.words.players["munchkin"]
-            return lambda st, sc, who: any(any(all(has(st, s, t) for t in ts) for ts in terms) for s in munchkins(st))
-        monsters, is_term = self.words.roles["monster"], self.words.is_term
-        return lambda st, sc, who: any(any(all(is_term(st, c, t) for t in ts) for ts in terms) for c in monsters(st))
+    def _per(self, noun: m.Noun, hostile: bool) -> Reader:
+        """How many times a modifier counts: `per Ghost`, `per Item of helper`, `per level of monster`."""
+        categories = self.categories(noun)
+        if noun.refs[0].kind == "word" and categories & {"stat", "count"} and "zone" not in categories:
+            return self.number(noun)
+        if self.is_player(noun):
+            return self._players_counted(noun, hostile)
+        pool = self._cards_counted(noun, hostile)
+        return lambda st, sc, who: len(pool(st, sc, who))
 
-    def _per(self, a: m.Alternative, hostile: bool) -> Reader | None:
-        """How many times a modifier counts: `per Ghost`, `per Item of helper`."""
-        noun = a.per
-        if noun is None:
-            return None
-        ref = noun.refs[0]
-        if noun.of is not None or noun.phrases or ref.kind == "word":
-            if self.is_player(noun):
-                find = self.seats(noun).find
-                return lambda st, sc, who: len(find(st, sc, who))
-            if not hostile or noun.of is not None:
-                pool = self.counted(noun) if ref.kind != "pronoun" else self.pool(noun, ("front",), self.me)
-                return lambda st, sc, who: len(pool(st, sc, who if not hostile else self.me(st, sc, who)))
-        terms = [r.terms for r in noun.refs]
-        is_term = self.words.is_term
-        if hostile:
-            munchkins = self.words.players["munchkin"]
-            counted = self.pool(noun, ("front", "pack"), lambda st, sc, who: who)
-            return lambda st, sc, who: sum(len(counted(st, sc, s)) for s in munchkins(st))
-        categories = self.game.vocab.terms[terms[0][-1]].categories
-        monster_kind = self.game.vocab.kinds.get("monster")
-        of_monsters = "tag" in categories or (monster_kind is not None and terms[0][-1] == monster_kind.term)
-        if of_monsters and "monster" in self.words.roles:
-            monsters = self.words.roles["monster"]
-            return lambda st, sc, who: sum(
-                1 for c in monsters(st) if any(all(is_term(st, c, t) for t in ts) for ts in terms)
-            )
-        pool = self.counted(noun)
-        return lambda st, sc, who: len(pool(st, sc, who if who != NOBODY else self.me(st, sc, who)))
+    def _players_counted(self, noun: m.Noun, hostile: bool) -> Reader:
+        if hostile and self.is_terms(noun):
+            has, munchkins = self._has_all([r.terms for r in noun.refs]), self.words.players["munchkin"]
+            return lambda st, sc, who: sum(1 for s in munchkins(st) if has(st, sc, s))
+        find = self.seats(noun).find
+        return lambda st, sc, who: len(find(st, sc, who))
+
+    def _cards_counted(self, noun: m.Noun, hostile: bool) -> Reader:
+        """On a monster's card the munchkins' cards; else, of what monsters are, the monsters; else one's own."""
+        said = noun.of is not None or noun.refs[0].kind != "terms" or noun.phrase("in") is not None
+        if said or noun.det == "your":
+            return self.counted(noun)
+        if hostile and "munchkin" in self.words.players:
+            return self._held_against(noun)
+        if self._is_of_monsters(noun):
+            monsters, such = next(iter(self.words.roles.values())), self.is_such(noun)
+            assert such is not None
+            base: Reader = lambda st, sc, who: [c for c in monsters(st) if such(st, c)]  # noqa: E731
+            for p in noun.phrases:
+                base = self._narrow_cards(base, p)
+            return base
+        whom, pool = self.whom, self.counted(noun)
+        return pool if whom is whoever else lambda st, sc, who: pool(st, sc, whom(st, sc, who))
+
+    def _is_of_monsters(self, noun: m.Noun) -> bool:
+        """Is it a tag, or the Term of a kind that lies in the common zones: something that monsters are?"""
+        return bool(self.words.roles) and (self.categories(noun) <= {"tag"} or bool(self._shared_zone(noun)))
+
+    def _held_against(self, noun: m.Noun) -> Reader:
+        """The munchkins' cards that a monster counts; a Class without drawbacks is not held against anybody."""
+        munchkins, cards = self.words.players["munchkin"], self.pool(noun, self.in_play, whoever)
+        hindered = self.words.hindered
+        if not self.hating or hindered is None:
+            return lambda st, sc, who: [c for s in munchkins(st) for c in cards(st, sc, s)]
+        used, game = frozenset(self.in_use), self.game
+        return lambda st, sc, who: [
+            c for s in munchkins(st) for c in cards(st, sc, s)
+            if st.zone_of(c) not in used or hindered(st, s, game.cards[c].title)
+        ]
 
     # ---- whom a subject lets through ------------------------------------------------------------
 
-    def among(self, noun: m.Noun) -> Reader:
-        """Is `who` (a seat, or a card where cards are named) one of those a standing subject names?"""
-        if not self.is_player(noun):
-            is_term = self.words.is_term
-            terms = [r.terms for r in noun.refs if r.kind == "terms"]
-            if not terms:
-                pool = self.pool(noun, ("front",), self.me)
-                return lambda st, sc, who: who in pool(st, sc, who)
-            return lambda st, sc, who: any(all(is_term(st, who, t) for t in ts) for ts in terms)
+    def among(self, noun: m.Noun) -> Reader | None:
+        """Is `who` (a seat, or a card where cards are named) one of those a standing subject names? None: all are."""
+        if self.is_player(noun):
+            return self._seat_among(noun)
+        such = self.is_such(noun)
+        if such is None or noun.of is not None or noun.refs[0].kind == "pronoun":
+            pool = self.pool(noun, self.in_use, self.me)
+            return lambda st, sc, who: who in pool(st, sc, who)
+        one: Reader = lambda st, sc, who: [who]  # noqa: E731
+        for p in noun.phrases:
+            one = self._narrow_cards(one, p)
+        if not noun.phrases:
+            return lambda st, sc, who: such(st, who)
+        return lambda st, sc, who: such(st, who) and bool(one(st, sc, who))
+
+    def _seat_among(self, noun: m.Noun) -> Reader | None:
         ref = noun.refs[0]
         tests: list[Reader] = []
-        if ref.kind == "terms":
-            has, names = self.words.has_term, [r.terms[-1] for r in noun.refs]
-            tests.append(lambda st, sc, who: any(has(st, who, t) for t in names))
-        elif ref.word != "player" or noun.rank or noun.det in ("your", "their") or noun.phrase("on") is not None:
-            find = self.seats(noun).find
-            return lambda st, sc, who: who in find(st, sc, sc.seat)
-        for p in noun.phrases:
-            if p.prep in ("with", "without") and isinstance(p.noun, m.Noun):
-                if p.noun.rank in ("highest", "lowest", "most", "fewest"):
-                    find = self.seats(noun).find
-                    return lambda st, sc, who: who in find(st, sc, sc.seat)
-                has_it, wanted = self.seat_has(p), p.prep == "with"
-                tests.append(lambda st, sc, who, t=has_it, w=wanted: t(st, sc, who) == w)  # type: ignore[misc]
-        return lambda st, sc, who: all(t(st, sc, who) for t in tests)
+        with self.read_for(whoever):
+            if ref.kind == "terms" and noun.rank != "other":
+                tests.append(self._has_all([r.terms for r in noun.refs]))
+            elif ref.word != "player" or noun.rank or noun.det in ("your", "their", "that", "another") or noun.phrase("on"):
+                return self._seat_found(noun)
+            for p in noun.phrases:
+                if p.prep not in ("with", "without") or not isinstance(p.noun, m.Noun):
+                    continue
+                if p.noun.rank in EXTREMES:
+                    return self._seat_found(noun)
+                tests.append(self._seat_with(p))
+        return every(tests)
 
-    # ---- events -------------------------------------------------------------------------------
+    def _seat_found(self, noun: m.Noun) -> Reader:
+        find = self.seats(noun).find
+        return lambda st, sc, who: who in find(st, sc, self.you(st, sc))
 
-    def events(self, event: m.Event) -> list[tuple[str, Any]]:
-        """The index keys of a trigger or replacement, each with its filter (state, live, change) -> bool."""
-        guard = self.guard(event.guards)
-        found = []
-        for ref in event.noun.refs:
-            tests = self._event_tests(ref.word, event)
-
-            def hears(st: State, sc: Any, c: Change, tests: Sequence[Any] = tuple(tests)) -> bool:
-                if not all(t(st, sc, c) for t in tests):
-                    return False
-                return guard is None or bool(guard(st, Happened(sc, c), happened_to(st, c)))
-
-            found.append((ref.word, hears))
-        return found
-
-    def _event_tests(self, moment: str, event: m.Event) -> list[Any]:
-        noun = event.noun
-        tests: list[Any] = []
-        whom = noun.of
-        if whom is not None:
-            tests.append(self._event_of(whom))
-        for p in (*noun.phrases, *event.phrases):
-            if not isinstance(p.noun, m.Noun):
-                continue
-            if p.prep == "by" or (p.prep == "of" and self.is_player(p.noun)):
-                tests.append(self._event_by(p.noun))
-            elif p.prep == "of":
-                tests.append(self._event_of(p.noun))
-            elif p.prep == "from":
-                tests.append(self._event_from(p.noun))
-            elif p.prep == "vs":
-                facing = self._versus(p, False, 0)
-                tests.append(lambda st, sc, c, f=facing: f(st, sc, sc.seat))
-        by_player = any(p.prep == "by" for p in (*noun.phrases, *event.phrases))
-        about_player = whom is not None and self.is_player(whom)
-        if not by_player and not about_player:
-            tests.append(self._event_default(noun, moment, whom))
-        return tests
-
-    def _event_default(self, noun: m.Noun, moment: str, whom: m.Noun | None) -> Any:
-        """Without a word about it: on a player's card, what happens to that player; else what happens to this card."""
-        if self.kind.bare == "self":
-            return lambda st, sc, c: getattr(c, "card", NOBODY) in (sc.card, NOBODY)
-        if self.kind.bare == "host":
-            return lambda st, sc, c: getattr(c, "card", NOBODY) in (st.hosts.get(sc.card, sc.card), NOBODY)
-        if moment in ("reveal", "leave") and whom is None:
-            return lambda st, sc, c: getattr(c, "card", NOBODY) == sc.card
-        if whom is not None and whom.refs[0].kind == "pronoun":
-            return lambda st, sc, c: True
-        return lambda st, sc, c: sc.seat == NOBODY or happened_to(st, c) == sc.seat
-
-    def _event_of(self, noun: m.Noun) -> Any:
-        if self.is_player(noun):
-            return self._event_by(noun)
-        if noun.refs[0].word in ("this", "it") and noun.refs[0].kind == "pronoun":
-            return lambda st, sc, c: getattr(c, "card", NOBODY) == sc.card
-        if noun.refs[0].kind == "word" and noun.word in self.words.happening:
-            return lambda st, sc, c: True  # `loss of combat`: a fight, not a card
-        is_term = self.words.is_term
-        terms = [r.terms or (r.word,) for r in noun.refs]
-        return lambda st, sc, c: (card := getattr(c, "card", NOBODY)) != NOBODY and any(
-            all(is_term(st, card, t) for t in ts) for ts in terms
-        )
-
-    def _event_by(self, noun: m.Noun) -> Any:
-        among = self.among(noun)
-        return lambda st, sc, c: among(st, sc, happened_to(st, c))
-
-    def _event_from(self, noun: m.Noun) -> Any:
-        names = self.game.groups.get(noun.word, (noun.word,))
-        zone_names = self.game.zone_names
-
-        def source(st: State, sc: Any, c: Change) -> bool:
-            if not isinstance(c, Move):
-                return False
-            zone = c.source if c.source != NOBODY else st.where[c.card]
-            return zone_names[zone] in names
-
-        return source
+    def _seat_with(self, p: m.Attached) -> Reader:
+        has = self.seat_has(p)
+        return has if p.prep == "with" else lambda st, sc, who: not has(st, sc, who)
 
 
-def happened_to(st: State, c: Change) -> int:
-    """The player a change happens or happened to: who loses or gets the card; whom the moment is about."""
-    if isinstance(c, Move):
-        owners = st.game.owner
-        source = c.source if c.source != NOBODY else st.where[c.card]
-        return owners[source] if owners[source] != NOBODY else owners[c.to]
-    return c.befalls(st)
+def _times(amount: int, per: Reader) -> Reader:
+    return lambda st, sc, who: amount * per(st, sc, who)
 
 
-class Happened:
-    """A live ability's scope while it hears a change: `it` is the change."""
-
-    __slots__ = ("card", "seat", "it", "names")
-
-    def __init__(self, live: Any, it: Change) -> None:
-        self.card = live.card
-        self.seat = live.seat
-        self.it = it
-        self.names = live.names
+__all__ = ["Conditions", "both", "every", "key_of"]

@@ -9,18 +9,22 @@ from typing import Any
 
 import attrs
 
+from ..diagnostics import Diagnostic, make
+from ..errors import CardError
 from ..lang import meaning as m
-from ..lang.english import base_form
 from .abilities import Use
 from .block import Blocks, count_use, limit_key
 from .changes import Change
+from .condition import both
+from .events import Filter
 from .flow import Flow, Jump
 from .game import Ability, Card, Game
-from .select import Reader
+from .select import Reader, Unreadable, key_of, whoever
 from .state import NOBODY, State
 
 ANSWERS = frozenset(("reroll", "set"))  # verbs that answer a roll: their abilities are used in its window
 NUMBERS = ("bonus", "treasures")
+Limit = tuple[int, str]  # so many times, in a period
 
 
 def slug(title: str) -> str:
@@ -30,17 +34,31 @@ def slug(title: str) -> str:
 
 
 def lower_card(game: Game, meaning: m.CardMeaning) -> Card:
-    """Make the card that a meaning describes and register its abilities and blocks with the game."""
+    """Make the card that a meaning describes and register its abilities and blocks with the game.
+
+    Raises CardError for a card that is right by the game's words, but that cannot be carried out.
+    """
     kind = game.vocab.kinds[meaning.kind]
     terms = {meaning.title, *meaning.terms, *kind.also} | ({kind.term} if kind.term else set())
     card = Card(slug(meaning.title), meaning.title, meaning.kind, meaning.fields, frozenset(terms))
     card.flags = meaning.flags
     card.meaning = meaning
     card.start = kind.deck or ""
-    Lowering(game, card).lower(meaning)
+    try:
+        Lowering(game, card).lower(meaning)
+    except Unreadable as problem:
+        raise CardError([_told(meaning, problem)]) from problem
     if game.spec.card_rules is not None:
         game.spec.card_rules(game, card)
     return card
+
+
+def _told(meaning: m.CardMeaning, problem: Unreadable) -> Diagnostic:
+    """What cannot be carried out, at its place. (The text of the file is not at hand here: line and column are unknown.)"""
+    return attrs.evolve(
+        make("cannot-be-done", meaning.file, "", (0, 0), f'"{meaning.title}": {problem.message}'),
+        start=problem.span[0], end=problem.span[1],
+    )
 
 
 class Lowering(Blocks):
@@ -48,6 +66,9 @@ class Lowering(Blocks):
 
     def lower(self, meaning: m.CardMeaning) -> None:
         """Header, then lines: what stands, what is done when played, what is asked of whoever plays it."""
+        self.counting = any(x.rank == "many" for x in nodes(meaning.lines, m.Noun))
+        if any(p.prep == "even" for p in nodes(meaning.lines, m.Attached)):
+            self.card.data["even to win"] = True
         self._header()
         played: list[m.Line] = []
         for line in meaning.lines:
@@ -77,15 +98,17 @@ class Lowering(Blocks):
                 key = "*" + name
             else:
                 continue
-            whose = "owner" if self.kind.bare == "owner" else "host"
-            self._enroll(self._ability(key, whose=whose, amount=value, when=self._useful(None)))
+            self._enroll(self._ability(key, whose=self.kind.bare, amount=value, when=self._bonus_counts(key, None)))
 
     def _ability(self, key: str, **how: Any) -> Ability:
         return self.game.ability(Ability(self.address(), key, **how))
 
     def _enroll(self, ability: Ability) -> None:
-        """The ability counts in the zones of its kind."""
-        for zone in self.kind.counts:
+        """The ability counts in the zones of its kind; what a card counts as, wherever it lies in play."""
+        zones = self.kind.counts
+        if ability.key == "rule counts" and ability.whose == "card":
+            zones = tuple(dict.fromkeys((*zones, *(z for z in self.in_play if set(zones) & set(self.in_play)))))
+        for zone in zones:
             self.card.counts_in[zone] = (*self.card.counts_in.get(zone, ()), ability)
 
     def _stands(self, line: m.Line) -> bool:
@@ -100,41 +123,52 @@ class Lowering(Blocks):
             return True
         if self.kind.bare != "victim":
             return False
-        if isinstance(line, m.Ability):
-            return "persistent" in self.card.flags
+        stays = "persistent" in self.card.flags
+        if isinstance(line, m.Ability | m.When):
+            return stays
         if isinstance(line, m.Sentence):
             clause = line.steps.ladders[0].rungs[0]
             if isinstance(clause, m.Bonus):
-                return "persistent" in self.card.flags
-            return isinstance(clause, m.Call) and self._is_standing_call(clause)
+                return stays
+            return isinstance(clause, m.Call) and self._is_standing_call(clause, stays)
         return False
 
-    def _is_standing_call(self, call: m.Call) -> bool:
-        permission = call.modal is not None and not (call.modal == "may" and "persistent" not in self.card.flags)
-        return self.game.verbs[call.verb].says == "property" or (permission and "persistent" in self.card.flags)
+    def _is_standing_call(self, call: m.Call, stays: bool) -> bool:
+        if any(isinstance(g, m.Until) for g in call.guards):
+            return False
+        return self.game.verbs[call.verb].says == "property" or (call.modal is not None and stays)
 
     # ---- when it may be played ------------------------------------------------------------------
 
     def _play(self, line: m.Play) -> None:
         data = self.card.data
-        tests: list[Reader] = []
+        tests: list[Reader] = [data["playable"]] if "playable" in data else []
         if line.word == "anytime":
             data["anytime"] = True
         for p in line.phrases:
-            noun = p.noun
-            assert isinstance(noun, m.Noun)
-            if p.prep == "in":
-                data["anytime"] = data["in combat"] = True
-                tests.append(self._in_fight(noun))
-            elif noun.word == "turn" and noun.det == "your":
-                data["own turn"] = True
-                tests.append(lambda st, sc, who: st.active == sc.seat)
-            else:
-                data["on"] = noun.word
+            tests += self._play_phrase(p)
         guard = self.guard(line.guards)
         if guard is not None:
             tests.append(guard)
         data["playable"] = lambda st, sc, who: all(t(st, sc, who) for t in tests)
+
+    def _play_phrase(self, p: m.Attached) -> list[Reader]:
+        data, noun = self.card.data, p.noun
+        if not isinstance(noun, m.Noun) or noun.refs[0].kind != "word":
+            raise Unreadable(p, f"a card is not played `{p.prep}` this")
+        if noun.word in self.words.happening and p.prep in ("in", "during"):
+            data["anytime"] = data["in combat"] = True
+            return [self._in_fight(noun), *[self._phrase(q) for q in noun.phrases]]
+        if "period" in self.categories(noun) and p.prep in ("on", "during", "in"):
+            data["own turn"] = True
+            whose = self.anchor(noun)
+            return [lambda st, sc, who: st.active == whose(st, sc, sc.seat)]
+        if noun.word in self.game.vocab.moments and p.prep == "on":
+            data["on"] = noun.word
+            whom = noun.of if noun.of is not None and self.is_player(noun.of) else None
+            among = self.among(whom) if whom is not None else None
+            return [lambda st, sc, who: among(st, sc, answered(st, sc))] if among is not None else []
+        raise Unreadable(p, f"a card is not played `{p.prep} {noun.word}` here")
 
     def _in_fight(self, noun: m.Noun) -> Reader:
         happening = self.words.happening[noun.word]
@@ -146,9 +180,8 @@ class Lowering(Blocks):
 
     def _only(self, line: m.Only) -> None:
         """`only X may equip`: kept as a test of a seat."""
-        among = self.among(m.revised(line.noun, det=""))
-        guard = self.guard(line.guards)
-        self.card.data[f"only {line.call.verb}"] = self._both(among, guard)
+        among, guard = self.among(m.revised(line.noun, det="")), self.guard(line.guards)
+        self.card.data[f"only {line.call.verb}"] = both(among, guard) or (lambda st, sc, who: True)
 
     # ---- standing lines -------------------------------------------------------------------------
 
@@ -158,129 +191,176 @@ class Lowering(Blocks):
             case m.Label():
                 return [a for x in line.body.lines for a in self.standing(x, when, line.name)]
             case m.Sentence():
-                return [a for ladder in line.steps.ladders for a in self._clause(ladder, when, label, line)]
+                if line.tail is not None or len(line.steps.ladders) > 1 or len(line.steps.ladders[0].rungs) > 1:
+                    raise Unreadable(line, "what holds as long as the card lies in play is one thing a line")
+                return self._clause(line.steps.ladders[0].rungs[0], when, label, line)
             case m.When():
-                holds = self._both(when, self._guard(m.Guard(line.word, line.tests)))
-                return [a for x in line.body.lines for a in self.standing(x, holds, label)]
+                return self._conditional(line, when, label)
             case m.Trigger() | m.Instead():
                 return self._trigger(line, when, label)
             case m.Limited():
                 return self._limited(line, when, label)
             case m.Ability():
-                return [self._activated(line.costs, line.body, "", 0, when, label, line)]
+                return [self._activated(line.costs, line.body, None, when, label, line)]
             case _:
-                raise ValueError(f"{self.card.title}: a {type(line).__name__} line cannot stand")
+                raise Unreadable(line, "such a line cannot hold as long as the card lies in play")
 
-    def _both(self, a: Reader | None, b: Reader | None) -> Reader | None:
-        if a is None or b is None:
-            return a or b
-        return lambda st, sc, who: a(st, sc, who) and b(st, sc, who)
+    def _conditional(self, line: m.When, when: Reader | None, label: str) -> list[Ability]:
+        """`if ...:` around standing lines."""
+        with self.read_for(self.me):
+            holds = self.one_guard(m.Guard(line.word, line.tests))
+        found = [a for x in line.body.lines for a in self.standing(x, both(when, holds), label)]
+        if line.otherwise is not None:
+            def fails(st: State, sc: Any, who: int) -> bool:
+                return not holds(st, sc, who)
 
-    def _clause(self, ladder: m.Ladder, when: Reader | None, label: str, line: m.Line) -> list[Ability]:
-        clause = ladder.rungs[0]
+            found += [a for x in line.otherwise.lines for a in self.standing(x, both(when, fails), label)]
+        return found
+
+    def _clause(self, clause: m.Clause, when: Reader | None, label: str, line: m.Line) -> list[Ability]:
         if isinstance(clause, m.Bonus):
             return [self._modifier(clause, when, label, line)]
         if isinstance(clause, m.Call):
             if clause.verb == "attaches":
                 to = clause.arg("to")
                 assert isinstance(to, m.Noun)
-                self.card.data["attaches"] = tuple(t for r in to.refs for t in r.terms)
+                self.card.data["attaches"] = tuple(t for r in to.refs for t in (r.terms or (r.word,)))
                 return []
             if clause.verb == "copies":
                 return [self._copies(clause, when, label, line)]
-            return [self.property_of(clause, when, label, line)]
-        raise ValueError(f"{self.card.title}: a roll cannot stand")
+            return [self.property_of(clause, when=when, label=label, line=line)]
+        raise Unreadable(clause, "when is the die rolled?")
 
-    def _useful(self, when: Reader | None) -> Reader | None:
-        """An Item gives nothing while its owner may not use it, or while a monster ignores it."""
-        usable = self.words.usable
-        if self.kind.bare != "owner" or usable is None or "gold" not in self.kind.fields:
-            return when
-        restricted = self.card.meaning is not None and any(isinstance(x, m.Only) for x in self.card.meaning.lines)
-
-        def useful(st: State, sc: Any, who: int) -> bool:
-            if (restricted or "rule ignores bonus" in st.live) and not usable(st, sc.card):
-                return False
-            return when is None or bool(when(st, sc, who))
-
-        return useful
+    # ---- modifiers ------------------------------------------------------------------------------
 
     def _modifier(self, bonus: m.Bonus, when: Reader | None, label: str, line: m.Line) -> Ability:
-        to = bonus.choices[0].to
-        key, side = self.target(to)
-        subject = bonus.subject
+        to, subject = bonus.choices[0].to, bonus.subject
+        of_cards = self.hostile if subject is None else not self.is_player(subject)
+        key, side = self.target(to, of_cards)
         whose, among = "owner", None
         if side:
             whose = "wide"
         elif subject is not None:
-            if self.is_player(subject):
-                key = "+" + (to.word if to is not None else "strength")
-            else:
-                key = "*" + (to.word if to is not None else "strength")
             whose, among = "wide", self.among(subject)
         elif key.startswith("+") and self.hostile:
             munchkins = self.words.players["munchkin"]
             whose, among = "wide", (lambda st, sc, who: who in munchkins(st))
         elif key.startswith("*"):
             whose = "host" if self.kind.bare == "host" else "card"
-        hostile = key.startswith("*") or side == "monsters"
-        counts, amount, value = self.alternatives(bonus, hostile)
-        drawback = self._drawback(amount)
-        holds = self._both(self._both(among, self._both(when, counts)), self._useful(drawback))
-        return self._ability(key, whose=whose, when=holds, amount=amount, value=value, label=label, line=line)
+        counts, amount, value = self.modifier(bonus, key, side, among, when)
+        return self._ability(key, whose=whose, when=counts, amount=amount, value=value, label=label, line=line)
 
-    def _drawback(self, amount: int) -> Reader | None:
+    def modifier(
+        self, bonus: m.Bonus, key: str, side: str, among: Reader | None, when: Reader | None = None
+    ) -> tuple[Reader | None, int, Reader | None]:
+        """When a modifier counts, and how much."""
+        subject = key_of(bonus.subject) if bonus.subject is not None and not self.is_player(bonus.subject) else ""
+        with self.read_for(whoever if key.startswith("+") else self.me, subject):
+            counts, amount, value = self.alternatives(bonus, key.startswith("*") or side == "monsters")
+        if any(c.amount < 0 for c in bonus.choices):
+            counts, value = self._drawback(counts, amount, value)
+        holds = self._bonus_counts(key, both(among, both(when, counts)))
+        if _reads_totals(bonus):
+            holds = None if holds is None else unlooped(holds, False)
+            value = None if value is None else unlooped(value, 0)
+        return holds, amount, value
+
+    def _bonus_counts(self, key: str, when: Reader | None) -> Reader | None:
+        """An Item gives nothing while its owner may not use it, nor a bonus to strength while a monster ignores it."""
+        ignored = self.words.ignored
+        if not self._is_gear() or ignored is None or not key.endswith("strength"):
+            return self._useful(when)
+
+        def heeded(st: State, sc: Any, who: int) -> bool:
+            return "rule ignores bonus" not in st.live or not ignored(st, sc.card)
+
+        return both(heeded, self._useful(when))
+
+    def _is_gear(self) -> bool:
+        return self.kind.bare == "owner" and "gold" in self.kind.fields
+
+    def _useful(self, when: Reader | None) -> Reader | None:
+        """What only some may use gives the others nothing."""
+        usable = self.words.usable
+        if not self._is_gear() or usable is None or not self._is_restricted():
+            return when
+        return both(lambda st, sc, who: usable(st, sc.card), when)
+
+    def _is_restricted(self) -> bool:
+        return self.card.meaning is not None and any(isinstance(x, m.Only) for x in self.card.meaning.lines)
+
+    def _drawback(
+        self, when: Reader | None, amount: int, value: Reader | None
+    ) -> tuple[Reader | None, Reader | None]:
         """A Class's own penalty does not count for whoever ignores its drawbacks (Super Munchkin with one Class)."""
-        if self.card.kind != "class" or amount >= 0:
-            return None
+        if "class" not in self.card.terms and not any(
+            "class" in self.game.vocab.terms[t].categories for t in self.card.terms if t in self.game.vocab.terms
+        ):
+            return when, value
 
-        def counts(st: State, sc: Any, who: int) -> bool:
-            lives = st.live.get("rule ignores", ())
+        def suffered(st: State, sc: Any, who: int) -> bool:
             return not any(
                 x.ability.data == "drawbacks" and x.seat == sc.seat
                 and (x.ability.when is None or x.ability.when(st, x, sc.seat))
-                for x in lives
+                for x in st.live.get("rule ignores", ())
             )
 
-        return counts
+        if value is None:
+            return both(when, suffered), None
+        computed = value
+        return when, lambda st, sc, who: n if (n := computed(st, sc, who)) >= 0 or suffered(st, sc, who) else 0
 
     def _copies(self, call: m.Call, when: Reader | None, label: str, line: m.Line) -> Ability:
         """`copies strength of X`: in place of the card's own number, that of somebody else."""
         stat = call.arg("stat")
         assert isinstance(stat, m.Noun)
-        read, printed = self.number(stat), self.card.fields.get("level", 0)
-        holds = self._both(when, self.guard(call.guards))
+        if stat.word not in self.words.card_numbers or not self.hostile:
+            raise Unreadable(call, f"this card has no {stat.word} that it could copy")
+        with self.read_for(self.me):
+            read, holds = self.number(stat), both(when, self.guard(call.guards))
+        printed = self.card.fields.get("level", 0) if stat.word == "strength" else self.card.fields.get(stat.word, 0)
         return self._ability(
-            f"*{stat.word}", whose="card", when=holds, value=lambda st, sc, who: read(st, sc, who) - printed, label=label,
-            line=line,
+            f"*{stat.word}", whose="host" if self.kind.bare == "host" else "card",
+            when=None if holds is None else unlooped(holds, False),
+            value=unlooped(lambda st, sc, who: read(st, sc, who) - printed, 0), label=label, line=line,
         )
 
     # ---- properties -----------------------------------------------------------------------------
 
     def property_of(
-        self, call: m.Call, when: Reader | None = None, label: str = "", line: m.Line | m.Call | None = None
+        self, call: m.Call, performed: bool = False, when: Reader | None = None, label: str = "",
+        line: m.Line | m.Call | None = None,
     ) -> Ability:
-        """A property or permission, under the key "rule <word>"."""
-        modal = "cannot" if forbids(call) else call.modal
-        word = call.verb if modal is None else f"{modal} {base_form(call.verb)}"
-        data = self._datum(call)
+        """A property or permission, under the key "rule <word>". `performed`: it is given for a while to whom was picked."""
+        forbidden = call.modal == "cannot" or (call.subject is not None and call.subject.det == "no")
+        word = f"cannot {call.verb}" if forbidden else call.verb if call.modal is None else f"{call.modal} {call.verb}"
+        whose, among = self._whose(call, performed)
+        about_seat = whose == "owner" or (whose == "wide" and (call.subject is None or self.is_player(call.subject)))
+        with self.read_for(whoever if about_seat else self.me, "" if about_seat or call.subject is None else key_of(call.subject)):
+            data = self._forbidden(call) if forbidden else self._datum(call)
+            guard = self.guard(call.guards)
         if call.verb == "ignores" and data == "bonus":
             word, data = "ignores bonus", self._ignored(call)
-        whose, among = self._whose(call)
-        holds = self._both(self._both(among, when), self.guard(call.guards))
-        useful = self._useful(None) if whose == "owner" and call.verb not in ("counts",) else None
-        holds = self._both(holds, useful)
+        holds = both(among, both(when, guard))
+        if whose == "owner":
+            holds = self._useful(holds)
+        if holds is not None and (call.verb == "counts" or _reads_totals(call)):
+            holds = unlooped(holds, False)
         return self._ability(f"rule {word}", whose=whose, when=holds, label=label, line=line or call, data=data)
 
-    def _whose(self, call: m.Call) -> tuple[str, Reader | None]:
+    def _whose(self, call: m.Call, performed: bool) -> tuple[str, Reader | None]:
         """Whom a property is about: the subject, what the card is attached to, this card, or its owner."""
         subject = call.subject
-        if subject is not None and subject.refs[0].word != "this":
-            if call.modal == "cannot" and subject.refs[0].kind == "pronoun" and not self.is_player(subject):
-                return "wide", None
+        if subject is not None and subject.refs[0].word not in ("this", "you"):
+            if subject.refs[0].kind == "pronoun" and not self.is_player(subject):
+                return ("wide", None) if call.modal == "cannot" else ("card", None)
+            if performed and self.is_player(subject) and subject.det != "no" and not self.seats(subject).all:
+                return "owner", None
             return "wide", self.among(subject)
+        if subject is not None:
+            return ("owner" if subject.refs[0].word == "you" else "card"), None
         of = next((n.of for _, n in call.args if isinstance(n, m.Noun) and n.of is not None), None)
-        if call.verb == "ignores" and of is not None and of.det == "that":
+        if of is not None and of.det == "that":
             return "host", None
         if self.kind.bare == "host":
             return "host", None
@@ -289,15 +369,14 @@ class Lowering(Blocks):
         return "owner", None
 
     def _datum(self, call: m.Call) -> Any:
-        """What a property says: a rule's word, a Term, (how many, of what), or a test of a seat."""
-        if forbids(call):
-            return self._forbidden(call)
+        """What a property says: a rule's word, a Term, or (how many, of what)."""
         for _, value in call.args:
             if isinstance(value, m.Noun):
+                what = value.refs[0].terms[0] if value.refs[0].terms else value.word
                 if value.count is not None:
-                    return value.count, value.refs[0].terms[0] if value.refs[0].terms else value.word
+                    return value.count, what
                 if value.det == "another":
-                    return 2, value.refs[0].terms[-1]
+                    return 2, value.refs[0].terms[-1] if value.refs[0].terms else value.word
                 return value.refs[0].terms[-1] if value.refs[0].terms else value.word
         return None
 
@@ -309,56 +388,66 @@ class Lowering(Blocks):
         return ()
 
     def _forbidden(self, call: m.Call) -> Any:
-        """Whom or what a `cannot` (or `no player may`) is about: a test (state, live, seat), or None for everybody."""
-        tests: list[Any] = []
+        """Whom or what a `cannot` (or `no player may`) is about: a test (state, live, seat), Terms, or None for everybody."""
+        found: Reader | None = None
         for _, value in call.args:
             if isinstance(value, m.Compares):
-                compared = self.test(against_level(value))
-                tests.append(lambda st, live, seat, t=compared: t(st, live, seat))
+                found = both(found, self.test(against_level(value)))
             elif isinstance(value, m.Noun) and self.is_player(value):
-                among = self.among(value)
-                tests.append(lambda st, live, seat, t=among: t(st, live, seat))
-            elif isinstance(value, m.Noun) and value.refs[0].kind == "terms":
-                terms = value.refs[0].terms
-                return terms if not tests else None
-        if not tests:
-            return None
-        return lambda st, live, seat: all(t(st, live, seat) for t in tests)
+                found = both(found, self.among(value))
+            elif isinstance(value, m.Noun) and value.refs[0].kind == "terms" and found is None:
+                return value.refs[0].terms
+        return found
 
     # ---- triggers, replacements, activated abilities ----------------------------------------------
 
     def _trigger(
-        self, line: m.Trigger | m.Instead, when: Reader | None, label: str, limit: tuple[int, str] | None = None
+        self, line: m.Trigger | m.Instead, when: Reader | None, label: str, limit: Limit | None = None
     ) -> list[Ability]:
         instead = isinstance(line, m.Instead)
         once = line.event.noun.rank == "next"
         lines, optional = self._optional(line.body.lines) if instead else (line.body.lines, False)
+        could = self.could(lines) if optional else None
         made = []
-        for event, hears in self.events(line.event):
-            key = f"before {event}" if instead else event
+        with self.read_for(whoever):
+            heard_events = self.events(line.event)
+        for event, hears in heard_events:
             address = self.address()
-            period = limit[1] if limit else ""
 
-            def before(flow: Flow, period: str = period, address: str = address) -> None:
-                if period:
-                    count_use(flow, self, period, address)
+            def before(flow: Flow, address: str = address) -> None:
+                if limit is not None:
+                    count_use(flow, self, limit[1], address)
 
             block = self.block(lines, before)
-            heard = self._heard(hears, when, limit, address)
-            ability = Ability(
-                address, key, hears=heard, block=block, optional=optional, once=once, label=label, line=line
+            heard = self._heard(hears, self._in_force(when), limit, address, could)
+            key = f"before {event}" if instead else event
+            made.append(
+                self.game.ability(
+                    Ability(address, key, hears=heard, block=block, optional=optional, once=once, label=label, line=line)
+                )
             )
-            made.append(self.game.ability(ability))
         return made
 
-    def _heard(self, hears: Any, when: Reader | None, limit: tuple[int, str] | None, address: str) -> Any:
-        if when is None and limit is None:
+    def _in_force(self, when: Reader | None) -> Reader | None:
+        """What only some may use does nothing for the others (but still hears that it is itself taken away)."""
+        usable = self.words.usable
+        if not self._is_gear() or usable is None or not self._is_restricted():
+            return when
+        counts = frozenset(self.kind.counts)
+        return both(lambda st, sc, who: st.zone_of(sc.card) not in counts or usable(st, sc.card), when)
+
+    def _heard(
+        self, hears: Filter, when: Reader | None, limit: Limit | None, address: str, could: Any
+    ) -> Filter:
+        if when is None and limit is None and could is None:
             return hears
 
         def heard(st: State, sc: Any, c: Change) -> bool:
             if not hears(st, sc, c):
                 return False
             if when is not None and not when(st, sc, sc.seat):
+                return False
+            if could is not None and not could(st, sc):
                 return False
             if limit is None:
                 return True
@@ -373,22 +462,29 @@ class Lowering(Blocks):
         if isinstance(first, m.Sentence):
             ladder = first.steps.ladders[0]
             clause = ladder.rungs[0]
-            if isinstance(clause, m.Call) and clause.modal == "may":
+            if isinstance(clause, m.Call) and clause.modal == "may" and clause.subject is None:
                 rungs = (m.revised(clause, modal=None), *ladder.rungs[1:])
                 steps = m.revised(first.steps, ladders=(m.revised(ladder, rungs=rungs), *first.steps.ladders[1:]))
                 return [m.revised(first, steps=steps), *lines[1:]], True
         return lines, False
 
     def _limited(self, line: m.Limited, when: Reader | None, label: str) -> list[Ability]:
-        period = self.words.periods.get(line.per.word, line.per.word)
+        period = self.words.periods.get(line.per.word)
+        if period is None:
+            raise Unreadable(line.per, f"the end of a {line.per.word} is not told")
         limit = (line.times, period)
         inner = line.body.lines[0] if len(line.body.lines) == 1 else None
-        if isinstance(inner, m.Trigger | m.Instead):
+        if isinstance(inner, m.Trigger | m.Instead) and not line.costs:
             return self._trigger(inner, when, label, limit)
-        return [self._activated(line.costs, line.body, period, line.times, when, label, line)]
+        return [self._activated(line.costs, line.body, limit, self._within(line.per.word, when), label, line)]
+
+    def _within(self, period: str, when: Reader | None) -> Reader | None:
+        """`once per combat` is for the time of one."""
+        happening = self.words.happening.get(period)
+        return when if happening is None else both(lambda st, sc, who: happening(st), when)
 
     def _activated(
-        self, costs: Sequence[m.Call], body: m.Body, period: str, times: int, when: Reader | None, label: str, line: m.Line
+        self, costs: Sequence[m.Call], body: m.Body, limit: Limit | None, when: Reader | None, label: str, line: m.Line
     ) -> Ability:
         """An ability its owner may use when windows and turns allow: limits and costs first, then what it does."""
         address = self.address()
@@ -397,8 +493,8 @@ class Lowering(Blocks):
         def before(flow: Flow) -> None:
             if costs:
                 self.costs(flow, costs, end)
-            if period:
-                count_use(flow, self, period, address)
+            if limit is not None:
+                count_use(flow, self, limit[1], address)
 
         block = self.block(body.lines, before)
         end.at = len(block.steps)
@@ -407,36 +503,74 @@ class Lowering(Blocks):
         useful = self._useful(when)
 
         def ready(st: State, sc: Any, who: int) -> bool:
-            if period and st.memo.get(limit_key(period, address, sc.card, sc.seat), 0) >= times:
+            if limit is not None and st.memo.get(limit_key(limit[1], address, sc.card, sc.seat), 0) >= limit[0]:
                 return False
             if useful is not None and not useful(st, sc, who):
                 return False
             return (payable is None or payable(st, sc)) and could(st, sc)
 
-        window = "roll" if ANSWERS & verbs_in(body) else ""
+        window = "roll" if any(c.verb in ANSWERS for c in nodes(body, m.Call)) else ""
         ability = Ability(address, "use", when=ready, block=block, label=label, line=line, data=Use(window))
         return self.game.ability(ability)
 
 
-def forbids(call: m.Call) -> bool:
-    """`cannot help`, `no player may help`."""
-    return call.modal == "cannot" or (call.subject is not None and call.subject.det == "no")
+# ---- small readings -------------------------------------------------------------------------------
 
 
-def verbs_in(node: Any) -> frozenset[str]:
-    """All verbs called somewhere under a bound node."""
-    found: set[str] = set()
+BEING_READ: set[tuple[int, int, int, int]] = set()
+
+
+def unlooped(read: Reader, empty: Any) -> Reader:
+    """A reading that may come back to itself (a monster copies what is compared with it): inside itself it counts nothing."""
+
+    def guarded(st: State, sc: Any, who: int) -> Any:
+        here = (id(st), id(guarded), id(sc), who)
+        if here in BEING_READ:
+            return empty
+        BEING_READ.add(here)
+        try:
+            return read(st, sc, who)
+        finally:
+            BEING_READ.discard(here)
+
+    return guarded
+
+
+def _reads_totals(node: Any) -> bool:
+    """Does a line look at a number that other lines change?"""
+    return any(noun.refs[0].kind == "word" and "stat" in noun.cats for noun in _looked_at(node))
+
+
+def _looked_at(node: Any) -> list[m.Noun]:
+    """The nouns of conditions and counts (what a bonus goes to is not looked at)."""
+    if isinstance(node, m.Bonus):
+        return [n for c in node.choices for part in (c.vs, c.per, c.phrases, c.guards) for n in nodes(part, m.Noun)]
+    return nodes(node, m.Noun)
+
+
+def answered(st: State, sc: Any) -> int:
+    """The player whom the open window is about."""
+    for f in reversed(st.stack):
+        about: int = getattr(f.vars, "about", NOBODY)
+        if about != NOBODY:
+            return about
+    return int(sc.seat)
+
+
+def nodes(node: Any, kind: type[Any]) -> list[Any]:
+    """All nodes of a kind under a bound node."""
+    found: list[Any] = []
     stack = [node]
     while stack:
         x = stack.pop()
         if isinstance(x, tuple):
             stack.extend(x)
         elif isinstance(x, m.Meaning):
-            if isinstance(x, m.Call):
-                found.add(x.verb)
+            if isinstance(x, kind):
+                found.append(x)
             fields: Any = attrs.fields(type(x))
-            stack.extend(getattr(x, f.name) for f in fields)
-    return frozenset(found)
+            stack.extend(getattr(x, f.name) for f in fields if f.name != "stands_for")
+    return found
 
 
 def against_level(c: m.Compares) -> m.Compares:

@@ -1,26 +1,43 @@
-"""Noun phrases -> who and what they pick from a state: closures built once. Only reads. Enter here: Maker.seats, .cards, .number.
+"""Noun phrases -> who and what they pick from a state: closures built once. Only reads.
 
-Every closure takes (st, sc, who): the state, the scope (a Live or a block's Scope: `card`, `seat` = you, `it`, `names`) and
-`who`, the seat or card the phrase is read for (the one who acts; the one whose total it is).
+Enter here: Selector.seats, .cards, .number. Every closure takes (st, sc, who): the state, the scope (a Live or a block's
+Scope: `card`, `seat`, `it`, `names`) and `who`, the seat that the phrase is read for: the one who acts, the one whose total
+it is, the one whom a condition is about.
 """
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ..lang import meaning as m
+from ..lang.nouns import fits
+from ..lang.prepositions import FOLLOWS
 from .state import NOBODY, State
 
 if TYPE_CHECKING:
     from .game import Card, Game
 
 Reader = Callable[[State, Any, int], Any]
+Measure = Callable[[State, int], int]
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt, "<=": operator.le, "=": operator.eq, ">=": operator.ge, ">": operator.gt,
 }
 ALL = frozenset(("each", "every", "all", "no"))
 EXTREMES = {"highest": max, "most": max, "lowest": min, "fewest": min}
+TOGETHER = "total-"  # a number of several cards together: `with total-gold >= 500`
+ANYBODY = frozenset(("everyone", "nobody"))
+PERSONS = frozenset(("they", "them", "theirs", "yours"))
+
+
+class Unreadable(Exception):
+    """A line that is right by the game's words, but that the engine cannot carry out."""
+
+    def __init__(self, node: m.Meaning, message: str) -> None:
+        self.span = node.span
+        self.message = message
+        super().__init__(message)
 
 
 def key_of(noun: m.Noun) -> str:
@@ -28,8 +45,20 @@ def key_of(noun: m.Noun) -> str:
     return f"@{noun.span[0]}"
 
 
+def pushed(noun: m.Noun) -> m.Noun:
+    """`number of Items in play`, `strength of the player with ...`: what the number does not take narrows what it is of."""
+    if noun.of is None or not noun.phrases:
+        return noun
+    kept = tuple(
+        p for p in noun.phrases
+        if p.prep.startswith("rounded") or ("count" not in noun.cats and fits(noun.cats, FOLLOWS.get(p.prep)))
+    )
+    down = tuple(p for p in noun.phrases if p not in kept)
+    return m.revised(noun, phrases=kept, of=m.revised(noun.of, phrases=(*noun.of.phrases, *down))) if down else noun
+
+
 class Seats:
-    """Who a player phrase may mean: `find` the candidates; `all` of them, or one that `chooser` picks (NOBODY: you)."""
+    """Who a player phrase may mean: `find` the candidates; `all` of them, or one that you pick."""
 
     __slots__ = ("find", "all", "key")
 
@@ -42,7 +71,7 @@ class Seats:
 class Picks:
     """Which cards a phrase may mean, and how many of them, and who chooses."""
 
-    __slots__ = ("pool", "count", "up_to", "chooser", "random", "weigh", "key", "loser")
+    __slots__ = ("pool", "count", "up_to", "chooser", "random", "weigh", "key")
 
     def __init__(
         self, pool: Reader, count: Reader | None, up_to: bool, chooser: Reader | None, random: bool,
@@ -51,7 +80,7 @@ class Picks:
         self.pool = pool
         self.count = count  # None: all of them
         self.up_to = up_to
-        self.chooser = chooser
+        self.chooser = chooser  # None: the one who acts
         self.random = random
         self.weigh = weigh  # a condition on the cards together: `with total-gold >= 500`
         self.key = key
@@ -65,48 +94,91 @@ class Selector:
         self.card = card
         self.words = game.words
         self.kind = game.vocab.kinds[card.kind]
+        self.in_play = tuple(game.groups.get("play", ())) or tuple(z for z, ids in game.zones.items() if len(ids) > 1)
+        counting = {zone for kind in game.vocab.kinds.values() for zone in kind.counts}
+        self.in_use = tuple(z for z in self.in_play if z in counting) or self.in_play
+        self.whom: Reader = whoever  # where the total of a card or a side is read, what says nobody is about you
+        self.subject = ""  # the key of a subject that names cards: `it` is then the one that is read for
+
+    @contextmanager
+    def read_for(self, whom: Reader, subject: str = "") -> Iterator[None]:
+        """While this lasts, whom a phrase that names nobody is about."""
+        before = self.whom, self.subject
+        self.whom, self.subject = whom, subject
+        yield
+        self.whom, self.subject = before
+
+    def you(self, st: State, sc: Any) -> int:
+        """You; on a card that nobody owns, the first of the munchkins, else whose turn it is."""
+        if sc.seat != NOBODY:
+            return int(sc.seat)
+        found = self.words.players["munchkin"](st) if "munchkin" in self.words.players else ()
+        return int(found[0]) if found else st.active
+
+    def me(self, st: State, sc: Any, who: int) -> int:
+        """You, whomever else it is read for."""
+        return self.you(st, sc)
+
+    def categories(self, noun: m.Noun) -> frozenset[str]:
+        """What the first head can be."""
+        ref = noun.refs[0]
+        if ref.kind == "word":
+            return self.game.vocab.nouns[ref.word].categories
+        if ref.kind == "terms":
+            return self.game.vocab.terms[ref.terms[-1]].categories
+        return noun.cats
 
     # ---- players ------------------------------------------------------------------------------
 
     def is_player(self, noun: m.Noun) -> bool:
         """Does the phrase name players (and not cards)?"""
         ref = noun.refs[0]
-        if ref.kind == "word":
-            return "player" in self.game.vocab.nouns[ref.word].categories
         if ref.kind == "pronoun":
-            if ref.word in ("you", "everyone", "nobody"):
+            if ref.word == "you" or ref.word in ANYBODY:
                 return True
             meant = noun.stands_for
-            return ref.word in ("they", "them", "theirs", "yours") and (meant is None or self.is_player(meant))
-        if ref.kind == "terms":
-            last = self.game.vocab.terms[ref.terms[-1]]
-            return "class" in last.categories
-        return False
+            return ref.word in PERSONS and (meant is None or self.is_player(meant))
+        return ref.kind != "card" and bool(self.categories(noun) & {"player", "class"})
 
     def anchor(self, noun: m.Noun) -> Reader:
         """Whose: `your` you, `their` the one they stands for, `of X` that player, else whoever acts."""
         if noun.of is not None and self.is_player(noun.of):
             return self.one(noun.of)
         if noun.det == "your":
-            return lambda st, sc, who: sc.seat
+            return self.me
         if noun.det in ("their", "its") and noun.stands_for is not None and self.is_player(noun.stands_for):
             return self.remembered(noun.stands_for)
-        return lambda st, sc, who: who
+        return self.whom
 
     def remembered(self, noun: m.Noun) -> Reader:
-        """The player a noun picked earlier, else whoever acts."""
-        if noun.refs[0].kind == "pronoun" and noun.refs[0].word == "you":
-            return lambda st, sc, who: sc.seat
+        """The player a noun picked earlier; else the one it names; a subject of many is whoever it is read for."""
+        if noun.refs[0].kind == "pronoun":
+            return self.one(noun)
         key = key_of(noun)
-        return lambda st, sc, who: sc.names.get(key, who)
+        definite = noun.det in ("the", "your") or (not noun.det and noun.refs[0].kind == "word")
+        named = self.one(noun) if definite else whoever
+
+        def read(st: State, sc: Any, who: int) -> int:
+            found = sc.names.get(key)
+            if found is None:
+                return int(named(st, sc, who))
+            return int(found) if not isinstance(found, tuple) else found[0] if found else NOBODY
+
+        return read
 
     def one(self, noun: m.Noun) -> Reader:
-        """The one player a phrase means now (the first, where several fit), or NOBODY."""
-        find = self.seats(noun).find
+        """The one player a phrase means now (the one picked before, else the first that fits), or NOBODY."""
+        if noun.refs[0].kind == "pronoun" and noun.refs[0].word in ("you", "yours"):
+            return self.me
+        found = self.seats(noun)
+        find, key = found.find, found.key
 
         def first(st: State, sc: Any, who: int) -> int:
-            found = find(st, sc, who)
-            return found[0] if found else NOBODY
+            picked = sc.names.get(key)
+            if type(picked) is int:
+                return picked
+            seats = find(st, sc, who)
+            return seats[0] if seats else NOBODY
 
         return first
 
@@ -115,51 +187,66 @@ class Selector:
         base = self._seat_base(noun)
         for phrase in noun.phrases:
             base = self._narrow_seats(base, phrase)
-        every = noun.det in ALL or any(r.plural for r in noun.refs) or noun.refs[0].word == "everyone"
+        if noun.rank == "other" or noun.det == "another":
+            base = self._others(base)
+        every = noun.det in ALL or any(r.plural for r in noun.refs) or noun.refs[0].word in ANYBODY
         return Seats(base, every, key_of(noun))
+
+    def _others(self, base: Reader) -> Reader:
+        return lambda st, sc, who: [s for s in base(st, sc, who) if s not in (self.you(st, sc), who)]
 
     def _seat_base(self, noun: m.Noun) -> Reader:
         ref = noun.refs[0]
         if ref.kind == "pronoun":
-            if ref.word in ("you", "yours"):
-                return lambda st, sc, who: [sc.seat]
-            if ref.word in ("everyone", "nobody"):
-                return self._players("player")
-            meant = noun.stands_for
-            if meant is None:
-                return lambda st, sc, who: [who]
-            read = self.remembered(meant)
-            return lambda st, sc, who: [read(st, sc, who)]
+            return self._pronoun_seats(noun)
         if noun.det == "that" and noun.stands_for is not None:
-            read = self.remembered(noun.stands_for)
-
-            def that(st: State, sc: Any, who: int) -> list[int]:
-                seat = read(st, sc, NOBODY)
-                return [seat if seat != NOBODY else befallen(st, sc)]
-
-            return that
+            return self._that_seat(noun.stands_for)
         if ref.word in ("left", "right"):
             step = 1 if ref.word == "left" else -1
             whose = self.anchor(noun)
             return lambda st, sc, who: [(whose(st, sc, who) + step) % st.seats]
         if ref.kind == "terms":
-            terms = [r.terms[-1] for r in noun.refs]
-            has = self.words.has_term
-            base = self._players("player")
-            return lambda st, sc, who: [s for s in base(st, sc, who) if any(has(st, s, t) for t in terms)]
+            return self._of_class(noun)
         on = noun.phrase("on")
         if on is not None and isinstance(on.noun, m.Noun):
             return self._seat_base(on.noun)
-        base = self._players(ref.word)
-        if noun.rank == "other":
-            return lambda st, sc, who: [s for s in base(st, sc, who) if s not in (sc.seat, who)]
-        return base
+        return self.players(ref.word)
 
-    def _players(self, word: str) -> Reader:
-        reader = self.words.players.get(word)
+    def _pronoun_seats(self, noun: m.Noun) -> Reader:
+        word = noun.refs[0].word
+        if word in ("you", "yours"):
+            return lambda st, sc, who: [self.you(st, sc)]
+        if word in ANYBODY:
+            return self.players("player")
+        if noun.stands_for is None:
+            return lambda st, sc, who: [who]
+        read = self.remembered(noun.stands_for)
+        return lambda st, sc, who: [s for s in (read(st, sc, who),) if s != NOBODY]
+
+    def _that_seat(self, meant: m.Noun) -> Reader:
+        """`that player`: the one picked before, else the one that set this off."""
+        key = key_of(meant)
+
+        def read(st: State, sc: Any, who: int) -> list[int]:
+            found = sc.names.get(key)
+            if found is None:
+                found = befallen(st, sc)
+            return [found] if found != NOBODY else [self.you(st, sc)]
+
+        return read
+
+    def _of_class(self, noun: m.Noun) -> Reader:
+        terms = [r.terms for r in noun.refs]
+        has, base = self.words.has_term, self.players("player")
+        return lambda st, sc, who: [
+            s for s in base(st, sc, who) if any(all(has(st, s, t) for t in ts) for ts in terms)
+        ]
+
+    def players(self, word: str) -> Reader:
+        """The players a word names: helper, opponent, player ..."""
         if word == "opponent":
-            everybody = self._players("player")
-            return lambda st, sc, who: [s for s in everybody(st, sc, who) if s != sc.seat]
+            return lambda st, sc, who: [s for s in st.from_active() if s != self.you(st, sc)]
+        reader = self.words.players.get(word)
         if reader is not None:
             return lambda st, sc, who: list(reader(st))
         return lambda st, sc, who: st.from_active()
@@ -169,7 +256,7 @@ class Selector:
             return base
         noun = phrase.noun
         if noun.rank in EXTREMES:
-            best, measure = EXTREMES[noun.rank], self.seat_number(noun.word)
+            best, measure = EXTREMES[noun.rank], self.seat_number(noun)
 
             def extreme(st: State, sc: Any, who: int) -> list[int]:
                 found = base(st, sc, who)
@@ -181,41 +268,71 @@ class Selector:
             return extreme
         test = self.seat_has(phrase)
         wanted = phrase.prep == "with"
-        return lambda st, sc, who: [s for s in base(st, sc, who) if test(st, sc, s) == wanted]
+        return lambda st, sc, who: [s for s in base(st, sc, who) if bool(test(st, sc, s)) == wanted]
 
     def seat_has(self, phrase: m.Attached) -> Reader:
         """`with level > 5`, `with a Vehicle`: what a player must have; read for that player."""
         noun = phrase.noun
         assert isinstance(noun, m.Noun)
         if phrase.op is not None:
-            compare, measure, limit = COMPARE[phrase.op], self.seat_number(noun.word), self.amount(phrase.limit)
-            return lambda st, sc, who: compare(measure(st, who), limit(st, sc, sc.seat))
+            return self.compared(self.seat_number(noun), phrase.op, phrase.limit)
         return self.has_cards(noun)
+
+    def compared(self, measure: Measure, op: str, limit: m.Noun | int | None) -> Reader:
+        """Is a number of `who` larger, smaller ... than the limit (read for you)?"""
+        compare = COMPARE[op]
+        if isinstance(limit, int):
+            return lambda st, sc, who: compare(measure(st, who), limit)
+        read = self.amount(limit)
+        return lambda st, sc, who: compare(measure(st, who), read(st, sc, self.you(st, sc)))
 
     def has_cards(self, noun: m.Noun) -> Reader:
         """Does `who` have such a card in play (a number: exactly so many; `no`: none)?"""
         count, none = noun.count, noun.det == "no"
-        if noun.refs[0].kind == "terms" and count is None and not noun.phrases and len(noun.refs[0].terms) == 1:
-            terms = [r.terms[-1] for r in noun.refs]
-            has = self.words.has_term
-            return lambda st, sc, who: any(has(st, who, t) for t in terms) != none
-        pool = self.pool(noun, ("front", "pack") if noun.refs[0].kind == "word" else ("front",), lambda st, sc, who: who)
+        ref = noun.refs[0]
+        plain = ref.kind == "terms" and count is None and not noun.phrases and all(len(r.terms) == 1 for r in noun.refs)
+        if plain and not self.lies_carried(noun):
+            return self._has_term([r.terms[0] for r in noun.refs], not none)
+        if self.is_player(noun) and ref.kind == "word":
+            find = self.seats(noun).find
+            return lambda st, sc, who: bool(find(st, sc, who)) != none
+        pool = self.pool(noun, self.had(noun), whoever)
         if none:
             return lambda st, sc, who: not pool(st, sc, who)
         if count is not None:
             return lambda st, sc, who: len(pool(st, sc, who)) == count
         return lambda st, sc, who: bool(pool(st, sc, who))
 
+    def _has_term(self, terms: Sequence[str], wanted: bool) -> Reader:
+        has = self.words.has_term
+        if len(terms) == 1 and wanted:
+            term = terms[0]
+            return lambda st, sc, who: has(st, who, term)
+        return lambda st, sc, who: any(has(st, who, t) for t in terms) == wanted
+
+    def lies_carried(self, noun: m.Noun) -> bool:
+        """Are such cards had even when they are not in use: a kind of card (an Item), and not a place to wear it?"""
+        categories = self.categories(noun)
+        return "kind" in categories and not categories & {"slot", "class"}
+
+    def had(self, noun: m.Noun) -> tuple[str, ...]:
+        """The zones where a player has such a card: what is worn or ridden must be in use, what is owned only in play."""
+        return self.in_use if noun.refs[0].kind == "terms" and not self.lies_carried(noun) else self.in_play
+
     # ---- numbers ------------------------------------------------------------------------------
 
-    def seat_number(self, word: str) -> Callable[[State, int], int]:
+    def seat_number(self, noun: m.Noun) -> Measure:
         """A stat of a player, by its noun."""
-        reader: Callable[[State, int], int] = self.words.numbers[word]
+        reader: Measure | None = self.words.numbers.get(noun.word)
+        if reader is None:
+            raise Unreadable(noun, f"a player has no `{noun.word}`")
         return reader
 
-    def card_number(self, word: str) -> Callable[[State, int], int]:
+    def card_number(self, noun: m.Noun) -> Measure:
         """A number of a card, by its noun."""
-        reader: Callable[[State, int], int] = self.words.card_numbers[word]
+        reader: Measure | None = self.words.card_numbers.get(noun.word)
+        if reader is None:
+            raise Unreadable(noun, f"a card has no `{noun.word}`")
         return reader
 
     def amount(self, value: m.Noun | int | None) -> Reader:
@@ -227,28 +344,34 @@ class Selector:
     def number(self, noun: m.Noun) -> Reader:
         """A computed amount: `number of Items in play of you`, `half level of helper`, `that many`, `hand`."""
         if noun.rank == "many":
-            return lambda st, sc, who: sc.names.get("many", st.stat("rolled"))
-        read = self._whole_number(noun)
-        up = noun.phrase("rounded up") is not None
+            return that_many
+        read = self._whole_number(pushed(noun))
         if noun.half:
+            up = noun.phrase("rounded up") is not None
             return lambda st, sc, who: (read(st, sc, who) + up) // 2
         return read
 
     def _whole_number(self, noun: m.Noun) -> Reader:
-        word = noun.word
-        categories = self.game.vocab.nouns[word].categories
-        if "count" in categories:
-            assert noun.of is not None
-            inner = noun.of
-            if self.is_player(inner):
-                find = self.seats(inner).find
-                return lambda st, sc, who: len(find(st, sc, who))
-            pool = self.counted(inner)
+        if noun.refs[0].kind != "word":
+            pool = self.counted(noun)
             return lambda st, sc, who: len(pool(st, sc, who))
-        if noun.of is not None and not self.is_player(noun.of) and noun.of.refs[0].word not in ("yours", "theirs"):
-            cards, measure = self.pool(noun.of, ("front",), self.anchor(noun.of)), self.card_number(word)
-            return lambda st, sc, who: max((measure(st, c) for c in cards(st, sc, who)), default=0)
-        whose, measure = self.anchor(noun), self.seat_number(word)
+        of = noun.of
+        if "count" in self.categories(noun):
+            if of is None:
+                raise Unreadable(noun, f"`{noun.word}` of what?")
+            if self.is_player(of) and not self.is_terms(of):
+                find = self.seats(of).find
+                return lambda st, sc, who: len(find(st, sc, who))
+            pool = self.counted(of)
+            return lambda st, sc, who: len(pool(st, sc, who))
+        if of is not None and not self.is_player(of):
+            return self._number_of_cards(noun, of)
+        if noun.det in ("its", "that") and noun.stands_for is not None and not self.is_player(noun.stands_for):
+            return self._number_of_cards(noun, m.revised(noun.stands_for, det="that", stands_for=noun.stands_for))
+        if noun.word not in self.words.numbers and of is None:
+            own, this = self.card_number(noun), self.this
+            return lambda st, sc, who: own(st, this(st, sc))
+        whose, measure = self.anchor(noun), self.seat_number(noun)
 
         def of_player(st: State, sc: Any, who: int) -> int:
             seat = whose(st, sc, who)
@@ -256,41 +379,83 @@ class Selector:
 
         return of_player
 
+    def _number_of_cards(self, noun: m.Noun, of: m.Noun) -> Reader:
+        """Of several, the largest: `level of monster >= 10`."""
+        if "side" in self.categories(of) and not self.categories(of) & {"role", "player"}:
+            raise Unreadable(of, f"the {noun.word} of a side is not a number that a card may read")
+        pool, measure = self.pool(of, self.in_play, self.anchor(of)), self.card_number(noun)
+        return lambda st, sc, who: max((measure(st, c) for c in pool(st, sc, who)), default=0)
+
+    def is_terms(self, noun: m.Noun) -> bool:
+        """Is it named by a capitalised Term?"""
+        return noun.refs[0].kind == "terms"
+
+    def this(self, st: State, sc: Any) -> int:
+        """This card; on a card that is played on another, that other one."""
+        card: int = sc.card
+        return st.hosts.get(card, card) if self.kind.bare == "host" else card
+
     # ---- cards --------------------------------------------------------------------------------
 
-    def picks(self, noun: m.Noun, where: Sequence[str], phrases: Sequence[m.Attached] = (), rounded_up: bool = False) -> Picks:
-        """Which cards a verb's object means. `where`: the zones, where the text does not say; `phrases`: the verb's own
-        narrowing phrases (`from hand`)."""
+    def picks(
+        self, noun: m.Noun, where: Sequence[str], phrases: Sequence[m.Attached] = (), rounded_up: bool = False,
+        cost: bool = False,
+    ) -> Picks:
+        """Which cards a verb's object means.
+
+        `where`: the zones, where the text does not say. `phrases`: the verb's own narrowing phrases (`from hand`). `cost`: it
+        is paid for what this card does: not with this card itself, nor with one that pays for nothing.
+        """
         narrowing = (*noun.phrases, *phrases)
         pool = self.pool(noun, where, self.anchor(noun), phrases)
+        if noun.refs[0].kind != "pronoun":
+            pool = self._affected(pool)
+            if cost:
+                pool = self._spendable(pool)
         random = any(p.prep == "at" and isinstance(p.noun, m.Noun) and p.noun.word == "random" for p in narrowing)
         chosen = next((p.noun for p in narrowing if p.prep == "chosen by"), None)
-        chooser = self.one(chosen) if isinstance(chosen, m.Noun) else None
-        if chooser is None and noun.det == "any":
-            chooser = lambda st, sc, who: sc.seat  # noqa: E731
+        chooser = self.one(chosen) if isinstance(chosen, m.Noun) else self.me if noun.det == "any" else None
         count = self._how_many(noun, pool, rounded_up or any(p.prep == "rounded up" for p in narrowing))
         return Picks(pool, count, noun.up_to, chooser, random, self._weigh(narrowing), key_of(noun))
+
+    def _affected(self, pool: Reader) -> Reader:
+        """Without the cards that are immune to such a card as this."""
+        terms = self.card.terms
+        immune = self.words.immune
+        if immune is None:
+            return pool
+
+        def read(st: State, sc: Any, who: int) -> list[int]:
+            found: list[int] = pool(st, sc, who)
+            return [c for c in found if not immune(st, c, terms)] if "rule immune" in st.live else found
+
+        return read
+
+    def _spendable(self, pool: Reader) -> Reader:
+        spendable = self.words.spendable
+        return lambda st, sc, who: [
+            c for c in pool(st, sc, who) if c != sc.card and (spendable is None or spendable(st, c))
+        ]
 
     def _how_many(self, noun: m.Noun, pool: Reader, up: bool) -> Reader | None:
         """None: all there are."""
         if noun.half:
             return lambda st, sc, who: (len(pool(st, sc, who)) + up) // 2
         if noun.rank == "many":
-            return lambda st, sc, who: sc.names.get("many", st.stat("rolled"))
+            return that_many
         if noun.count is not None:
             n = noun.count
             return lambda st, sc, who: n
         ref = noun.refs[0]
-        is_zone = ref.kind == "word" and "zone" in self.game.vocab.nouns[ref.word].categories
-        if noun.det in ALL or is_zone or ref.kind == "pronoun" or ref.plural:
+        if noun.det in ALL or ref.kind == "pronoun" or ref.plural or "zone" in self.categories(noun):
             return None
         return lambda st, sc, who: 1
 
     def _weigh(self, phrases: Sequence[m.Attached]) -> Callable[[State, Any, int, Sequence[int]], bool] | None:
         """A condition on the chosen cards together (`total-gold`)."""
         for p in phrases:
-            if p.op and isinstance(p.noun, m.Noun) and p.noun.word.startswith("total-"):
-                compare, measure, limit = COMPARE[p.op], self.card_number(p.noun.word), self.amount(p.limit)
+            if p.op and isinstance(p.noun, m.Noun) and p.noun.word.startswith(TOGETHER):
+                compare, measure, limit = COMPARE[p.op], self.card_number(p.noun), self.amount(p.limit)
                 return lambda st, sc, who, cards: compare(sum(measure(st, c) for c in cards), limit(st, sc, who))
         return None
 
@@ -299,62 +464,90 @@ class Selector:
     ) -> Reader:
         """All cards a phrase could mean, in a fixed order."""
         ref = noun.refs[0]
-        if ref.kind == "pronoun":
-            return self._pronoun_cards(noun)
+        if ref.kind == "pronoun" or (noun.det == "that" and noun.stands_for is not None):
+            return self._meant_cards(noun)
+        narrowing = (*noun.phrases, *phrases)
+        if noun.rank in ("top", "bottom"):
+            return self._end_of_pile(noun, narrowing)
         if ref.kind == "word" and ref.word in self.words.roles:
-            reader = self.words.roles[ref.word]
-            base: Reader = lambda st, sc, who: list(reader(st))  # noqa: E731
-        elif ref.kind == "word" and "zone" in self.game.vocab.nouns[ref.word].categories:
-            base = self._zone_cards((ref.word,), self.anchor(noun))
-        elif noun.rank in ("top", "bottom"):
-            return self._end_of_pile(noun)
-        elif noun.det == "that" and noun.stands_for is not None:
-            return self._pronoun_cards(noun)
+            base = self._role(ref.word)
+        elif ref.kind == "word" and "zone" in self.categories(noun):
+            base = self.zone_cards((ref.word,), self.anchor(noun))
+        elif (deck := self._face_down(narrowing)) is not None and ref.kind == "word":
+            base = self._top_of(deck, whose, noun.count or 1)
         else:
-            base = self._place(noun, where, whose, phrases)
-            base = self._of_kind(base, noun)
-        for p in (*noun.phrases, *phrases):
+            base = self._of_kind(self._place(noun, where, whose, narrowing), noun)
+        for p in narrowing:
             base = self._narrow_cards(base, p)
         return base
 
+    def _role(self, word: str) -> Reader:
+        """The cards in that role now; where one of them set this off, that one."""
+        reader = self.words.roles[word]
+        kinds = self.game.cards
+
+        def read(st: State, sc: Any, who: int) -> list[int]:
+            card = getattr(sc.it, "card", NOBODY)
+            if card != NOBODY and kinds[card].kind == word:
+                return [card]
+            return list(reader(st))
+
+        return read
+
     def counted(self, noun: m.Noun) -> Reader:
-        """The cards that `number of`/`per` counts: in play, of whom it says, else of whoever it is read for."""
-        of = noun.of
-        if of is not None and self.is_player(of):
-            whose = self.one(of)
-        elif noun.phrase("in") is not None and noun.of is None:
-            return self.pool(noun, ("front", "pack"), self.anchor(noun))
-        else:
-            whose = self.anchor(noun)
-        return self.pool(noun, ("front", "pack"), whose)
+        """The cards that `number of`/`per` counts: of whom it says; `in play` alone, everybody's; else whoever's it is."""
+        place = noun.phrase("in")
+        where = place.noun if place is not None else None
+        if isinstance(where, m.Noun) and not (where.of or where.det or noun.of) and self._is_zone(where.word):
+            base = self._of_kind(self._everybodys((where.word,)), noun)
+            for p in noun.phrases:
+                base = self._narrow_cards(base, p)
+            return base
+        return self.pool(noun, self.in_play, self.anchor(noun))
+
+    def _everybodys(self, names: Sequence[str]) -> Reader:
+        cards = self.zone_cards(names, whoever)
+        return lambda st, sc, who: [c for s in range(st.seats) for c in cards(st, sc, s)]
 
     def _place(self, noun: m.Noun, where: Sequence[str], whose: Reader, phrases: Sequence[m.Attached]) -> Reader:
         """The zones a phrase looks in: what it says, else where such cards are when in play, else the verb's own."""
-        for p in (*phrases, *noun.phrases):
-            if p.prep in ("from", "in") and isinstance(p.noun, m.Noun):
+        names = self._default_zones(noun, where)
+        for p in phrases:
+            if p.prep in ("from", "in", "on") and isinstance(p.noun, m.Noun):
                 place = p.noun
                 if self.is_player(place):
-                    return self._zone_cards(tuple(z for z in where), self.one(place))
-                if place.refs[0].kind == "word" and place.word in self.game.zones | self.game.groups:
-                    zone_whose = self.anchor(place) if place.det or place.of else whose
-                    return self._zone_cards((place.word,), zone_whose)
+                    return self.zone_cards(names, self.one(place))
+                if place.refs[0].kind == "word" and self._is_zone(place.word):
+                    return self.zone_cards((place.word,), self.anchor(place) if place.det or place.of else whose)
         shared = self._shared_zone(noun)
-        return self._zone_cards((shared,), whose) if shared else self._zone_cards(tuple(where), whose)
+        return self.zone_cards((shared,) if shared else names, whose)
+
+    def _is_zone(self, word: str) -> bool:
+        return word in self.game.zones or word in self.game.groups
+
+    def _default_zones(self, noun: m.Noun, where: Sequence[str]) -> tuple[str, ...]:
+        """A card may come from hand; an Item or a Vehicle must be in play, unless it is of a kind that is just played."""
+        if noun.refs[0].kind != "terms" or len(where) == 1:
+            return tuple(where)
+        kinds = [self.game.vocab.kinds_by_term.get(r.terms[-1]) for r in noun.refs]
+        if any(kind is not None and kind.played for kind in kinds):
+            return tuple(where)
+        return tuple(z for z in where if z in self.in_play or z in self.game.groups) or tuple(where)
 
     def _shared_zone(self, noun: m.Noun) -> str:
         """The common zone where such cards lie when in play (`a Monster`: the fight), or ""."""
-        ref = noun.refs[0]
-        if ref.kind != "terms":
+        if noun.refs[0].kind != "terms":
             return ""
-        kind = self.game.vocab.kinds_by_term.get(ref.terms[-1])
+        kind = self.game.vocab.kinds_by_term.get(noun.refs[0].terms[-1])
         if kind is None or kind.played:
             return ""
         return next((z for z in kind.counts if len(self.game.zones[z]) == 1), "")
 
-    def _zone_cards(self, names: tuple[str, ...], whose: Reader) -> Reader:
+    def zone_cards(self, names: Sequence[str], whose: Reader) -> Reader:
+        """All cards in these zones: the common ones, and those of the player."""
         flat: list[str] = []
         for name in names:
-            flat += self.game.groups.get(name, (name,))
+            flat += [n for n in self.game.groups.get(name, (name,)) if n in self.game.zones and n not in flat]
         owned = [self.game.zones[n] for n in flat if len(self.game.zones[n]) > 1]
         shared = [self.game.zones[n][0] for n in flat if len(self.game.zones[n]) == 1]
 
@@ -369,64 +562,89 @@ class Selector:
 
         return read
 
-    def _end_of_pile(self, noun: m.Noun) -> Reader:
-        of = noun.of
-        assert of is not None
-        zones = self.game.zones[of.word]
-        whose = self.anchor(of)
-        n = noun.count or 1
-        top = noun.rank == "top"
+    def _face_down(self, phrases: Sequence[m.Attached]) -> m.Noun | None:
+        """The face-down pile that cards come from, of which only the top can be had."""
+        for p in phrases:
+            if p.prep in ("from", "in") and isinstance(p.noun, m.Noun) and p.noun.refs[0].kind == "word":
+                zone = self.game.vocab.zones.get(p.noun.word)
+                if zone is not None and zone.order == "stack" and zone.sees == "none":
+                    return p.noun
+        return None
+
+    def _end_of_pile(self, noun: m.Noun, phrases: Sequence[m.Attached]) -> Reader:
+        """`the top 3 cards of door-deck`."""
+        named = [noun.of, *(p.noun for p in phrases if p.prep in ("from", "in"))]
+        pile = next((n for n in named if isinstance(n, m.Noun) and n.word in self.game.zones), None)
+        if pile is None:
+            raise Unreadable(noun, f"the {noun.rank} cards of what?")
+        return self._top_of(pile, self.anchor(pile), noun.count or 1, noun.rank == "top")
+
+    def _top_of(self, pile: m.Noun, whose: Reader, n: int, top: bool = True) -> Reader:
+        zones = self.game.zones[pile.word]
 
         def read(st: State, sc: Any, who: int) -> list[int]:
-            pile = st.zones[zones[whose(st, sc, who) if len(zones) > 1 else 0]]
-            return pile[-n:][::-1] if top else pile[:n]
+            seat = whose(st, sc, who) if len(zones) > 1 else 0
+            if seat == NOBODY:
+                return []
+            cards = st.zones[zones[seat]]
+            return cards[-n:][::-1] if top else cards[:n]
 
         return read
 
-    def _pronoun_cards(self, noun: m.Noun) -> Reader:
-        ref = noun.refs[0]
-        if ref.word == "this":
-            return lambda st, sc, who: [sc.card]
+    def _meant_cards(self, noun: m.Noun) -> Reader:
+        """`this`, `it`, `them`, `that card`: what was picked before, else what set this off, else this card."""
         meant = noun.stands_for
-        key = key_of(meant) if meant is not None else ""
+        if noun.refs[0].word == "this":
+            return lambda st, sc, who: [sc.card]
+        if meant is None:
+            return lambda st, sc, who: [self.this(st, sc)]
+        key = key_of(meant)
+        if key == self.subject:
+            return lambda st, sc, who: [who]
+        definite = meant.det == "the" or (not meant.det and "role" in meant.cats)
+        named = self.pool(meant, self.in_play, self.anchor(meant)) if definite and meant.det != "that" else None
 
         def read(st: State, sc: Any, who: int) -> list[int]:
             found = sc.names.get(key)
             if found is not None:
                 return list(found) if isinstance(found, tuple) else [found]
             card = getattr(sc.it, "card", NOBODY)
-            return [card] if meant is not None and card != NOBODY else [sc.card]
+            if card != NOBODY:
+                return [card]
+            return named(st, sc, who) if named is not None else [sc.card]
 
         return read
+
+    def is_such(self, noun: m.Noun) -> Callable[[State, int], bool] | None:
+        """Is a card what the noun's Terms or titles say? None: any card is."""
+        wanted = [(r.word,) if r.kind == "card" else r.terms for r in noun.refs if r.kind in ("card", "terms")]
+        is_term = self.words.is_term
+        if not wanted:
+            return None
+        if len(wanted) == 1 and len(wanted[0]) == 1:
+            term = wanted[0][0]
+            return lambda st, c: bool(is_term(st, c, term))
+        return lambda st, c: any(all(is_term(st, c, t) for t in ts) for ts in wanted)
 
     def _of_kind(self, base: Reader, noun: m.Noun) -> Reader:
         """Only the cards that are what the noun says."""
-        tests: list[tuple[str, ...]] = []
-        for ref in noun.refs:
-            if ref.kind == "card":
-                tests.append((ref.word,))
-            elif ref.kind == "terms":
-                tests.append(ref.terms)
-        if not tests:
-            deck = self.words.supply.get(noun.word)
-            if deck is None:
-                return base
-            home = self.game.zones[deck[0]][0]
-            cards = self.game.cards
-            zones = self.game.zones
-            return lambda st, sc, who: [c for c in base(st, sc, who) if zones[cards[c].start][0] == home]
-        is_term = self.words.is_term
-
-        def read(st: State, sc: Any, who: int) -> list[int]:
-            return [c for c in base(st, sc, who) if any(all(is_term(st, c, t) for t in ts) for ts in tests)]
-
-        return read
+        such = self.is_such(noun)
+        if such is not None:
+            return lambda st, sc, who: [c for c in base(st, sc, who) if such(st, c)]
+        deck = self.words.supply.get(noun.word)
+        if deck is None:
+            return base
+        home, cards, zones = self.game.zones[deck[0]][0], self.game.cards, self.game.zones
+        return lambda st, sc, who: [c for c in base(st, sc, who) if zones[cards[c].start][0] == home]
 
     def _narrow_cards(self, base: Reader, p: m.Attached) -> Reader:
         noun = p.noun
-        if p.prep not in ("with", "without") or not isinstance(noun, m.Noun) or noun.word.startswith("total-"):
+        if p.prep not in ("with", "without") or not isinstance(noun, m.Noun) or noun.word.startswith(TOGETHER):
             return base
-        measure = self.card_number(noun.word)
+        if noun.refs[0].kind == "terms":
+            such, wanted = self.is_such(noun), p.prep == "with"
+            return lambda st, sc, who: [c for c in base(st, sc, who) if such is None or such(st, c) == wanted]
+        measure = self.card_number(noun)
         if noun.rank in EXTREMES:
             best = EXTREMES[noun.rank]
 
@@ -444,10 +662,16 @@ class Selector:
         return lambda st, sc, who: [c for c in base(st, sc, who) if compare(measure(st, c), limit(st, sc, who))]
 
 
+def whoever(st: State, sc: Any, who: int) -> int:
+    """The one that is being read for."""
+    return who
+
+
+def that_many(st: State, sc: Any, who: int) -> int:
+    """What was counted last, else what was rolled."""
+    return int(sc.names.get("many", st.stat("rolled")))
+
+
 def befallen(st: State, sc: Any) -> int:
-    """The player that the event of a block happened to, else you."""
-    if sc.it is not None:
-        seat: int = sc.it.befalls(st)
-        if seat != NOBODY:
-            return seat
-    return int(sc.seat)
+    """The player that the event of a block happened to, or NOBODY."""
+    return int(sc.it.befalls(st)) if sc.it is not None else NOBODY

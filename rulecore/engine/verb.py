@@ -8,6 +8,7 @@ A field's type says how the machine resolves the noun phrase that fills it befor
     Seat      one player; Seats several
     ZoneId    a zone (of a player)
     Number    a computed amount
+    Times     how often the object's amount counts: `lose level per Class`
     Name      a word as it stands: a rule, a manner, a state, an event
     From      narrows the object: where its cards come from
     Face      a face of the die, of the doer's choice where the text says `any`
@@ -28,6 +29,7 @@ Seat = int
 Seats = tuple[int, ...]
 ZoneId = int
 Number = int
+Times = int
 Name = str
 Terms = tuple[str, ...]
 Face = int
@@ -41,7 +43,9 @@ class Order:
     """Field type: the object's cards are put into an order."""
 
 
-KINDS = frozenset({"Cards", "Sum", "Supply", "Seat", "Seats", "ZoneId", "Number", "Name", "Terms", "From", "Order", "Face"})
+KINDS = frozenset(
+    "Cards Sum Supply Seat Seats ZoneId Number Times Name Terms From Order Face".split()
+)
 
 
 class Sum(NamedTuple):
@@ -98,6 +102,7 @@ class Verb:
     says = "effect"
     english = ""
     examples: tuple[str, ...] = ()
+    actors = "player class"  # the categories of noun that can do an effect (a property is of anything)
     args: tuple[Arg, ...] = ()
 
     def __init__(self, doer: int, you: int, card: int, it: Change | None, values: Mapping[str, Any]) -> None:
@@ -117,7 +122,8 @@ class Verb:
         """What the language knows of this verb."""
         slots = tuple(Slot(a.name, a.prep, a.takes, a.required) for a in cls.args)
         doc = (cls.__doc__ or "").strip()
-        return Signature(cls.word, cls.third, cls.says, doc, cls.english, cls.examples, slots)
+        actors = frozenset(cls.actors.split()) if cls.says == "effect" else frozenset()
+        return Signature(cls.word, cls.third, cls.says, doc, cls.english, cls.examples, slots, actors)
 
 
 V = TypeVar("V", bound=type[Verb])

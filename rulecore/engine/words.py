@@ -1,7 +1,7 @@
 """What a game's nouns mean: the readers that card text is lowered to. Filled by a game's spec. Enter here: Words."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from attrs import field, frozen
 
@@ -24,7 +24,8 @@ class Words:
     is it going on (`in combat`). `supply`: door, treasure, Dungeon -> (deck zone, zone it is drawn into: "hand" or a shared
     zone). `has_term(st, seat, term)`: does a player have or is a player it; `is_term(st, card, term)`: is a card it.
     `hindered(st, seat, term)`: like has_term, for the bonus of somebody who hates it (Super Munchkin).
-    `usable(st, card)`: does a card in play give its owner anything now?
+    `usable(st, card)`: does a card in play give its owner anything now? `ignored(st, card)`: does its bonus not count now?
+    `immune(st, card, terms)`: do cards of these terms do nothing to this one? `spendable(st, card)`: may it pay a cost?
     """
 
     has_term: Callable[[State, int, str], bool]
@@ -40,3 +41,6 @@ class Words:
     supply: Mapping[str, tuple[str, str]] = field(factory=dict)
     hindered: Callable[[State, int, str], bool] | None = None
     usable: Callable[[State, int], bool] | None = None
+    ignored: Callable[[State, int], bool] | None = None
+    immune: Callable[[State, int, Collection[str]], bool] | None = None
+    spendable: Callable[[State, int], bool] | None = None

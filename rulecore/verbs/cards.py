@@ -8,16 +8,9 @@ from ..engine.state import NOBODY, State
 from ..engine.verb import Cards, From, Number, Order, Seat, Sum, Supply, Verb, ZoneId, arg, verb
 
 
-def leaving(st: State, cards: Cards) -> list[Change]:
-    """The moment before cards leave play, where somebody waits for it."""
-    if "leave" not in st.live:
-        return []
-    return [Happen("leave", st.owner(c), c) for c in cards if any(x.card == c for x in st.live["leave"])]
-
-
 def discarded(st: State, cards: Cards, by: int) -> list[Change]:
     """Cards go to the discard piles of their decks."""
-    return [*leaving(st, cards), *(Move(c, st.game.discard_zone(c), "discard", by) for c in cards)]
+    return [Move(c, st.game.discard_zone(c), "discard", by) for c in cards]
 
 
 def received(st: State, card: int, seat: int) -> ZoneId:
@@ -33,7 +26,7 @@ class Discard(Verb):
     english = "{who:discard} {cards}[ from {source}]"
     examples = ("discard Vehicle else Footgear else lose level", "discard 2 cards from hand")
 
-    cards: Cards = arg(takes="card term holding token self", where="front pack hand")
+    cards: Cards = arg(takes="card term holding token self", where="play hand")
     source: From = arg("from", takes="zone player", required=False)
     manner: From = arg("at", takes="manner", required=False)
 
@@ -72,7 +65,7 @@ class Take(Verb):
     english = "{who:take} {cards}[ from {source}][ into {into}]"
     examples = ("take the top card of treasure-discards into hand", "the player on your left takes 1 card at random from your hand")
 
-    cards: Cards = arg(takes="card term", where="front pack")
+    cards: Cards = arg(takes="card term", where="play")
     source: From = arg("from", takes="zone player", required=False)
     manner: From = arg("at", takes="manner", required=False)
     into: ZoneId = arg("into", takes="zone", required=False)
@@ -97,7 +90,7 @@ class Give(Verb):
     examples = ("give an Item to the player with the lowest level else lose level",
                 "each player gives 1 card from hand to the player on their left")
 
-    cards: Cards = arg(takes="card term token", where="front pack")
+    cards: Cards = arg(takes="card term token", where="play")
     to: Seat = arg("to", takes="player")
     source: From = arg("from", takes="zone", required=False)
 
@@ -115,11 +108,11 @@ class Keep(Verb):
     english = "{who:keep} {cards}"
     examples = ("cancel death then that player keeps up to 2 Items",)
 
-    cards: Cards = arg(takes="term card token", where="front pack")
+    cards: Cards = arg(takes="term card token", where="play")
 
     def plan(self, st: State) -> list[Change]:
         """All other Items that are in play go."""
-        rest = [c for z in ("front", "pack") for c in st.pile(z, self.doer) if c not in self.cards]
+        rest = [c for z in st.game.groups["play"] for c in st.pile(z, self.doer) if c not in self.cards]
         return discarded(st, tuple(c for c in rest if "gold" in st.game.cards[c].fields), self.doer)
 
 
@@ -131,7 +124,7 @@ class Return(Verb):
     examples = ("look-at the top 3 cards of door-deck then return them in any order",
                 "return a One-Shot from treasure-discards to hand")
 
-    cards: Cards = arg(takes="self term card", where="front pack")
+    cards: Cards = arg(takes="self term card", where="play")
     source: From = arg("from", takes="zone", required=False)
     to: ZoneId = arg("to", takes="zone place player", required=False)
     order: Order = arg("in", takes="manner", required=False)
@@ -152,7 +145,7 @@ class Put(Verb):
     english = "{who:put} {cards}[ into {into}][ onto {onto}]"
     examples = ("look-at the top card of door-deck then may put it into door-discards",)
 
-    cards: Cards = arg(takes="card term number", where="front pack hand")
+    cards: Cards = arg(takes="card term number", where="play hand")
     into: ZoneId = arg("into", takes="zone", required=False)
     onto: ZoneId = arg("on", takes="zone", required=False)
 
@@ -186,7 +179,7 @@ class Swap(Verb):
     english = "{who:swap} {what:own} with {other}"
     examples = ("swap level with the player with the lowest level", "swap hand with any other player")
 
-    what: Sum | ZoneId | Cards = arg(takes="counter zone term", where="front")
+    what: Sum | ZoneId | Cards = arg(takes="counter zone term", where="play")
     other: Seat = arg("with", takes="player")
 
     def plan(self, st: State) -> list[Change]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 from ..engine.changes import Change, Happen, Move, Rolled, SetStat
 from ..engine.state import NOBODY, State
 from ..engine.verb import Cards, Face, From, Name, Seat, Verb, ZoneId, arg, verb
-from .cards import leaving
 
 
 def fighters(st: State) -> tuple[int, ...]:
@@ -40,7 +39,7 @@ class Remove(Verb):
 
     def plan(self, st: State) -> list[Change]:
         """To its discard pile."""
-        return [*leaving(st, self.cards), *(Move(c, st.game.discard_zone(c), "remove", self.doer) for c in self.cards)]
+        return [Move(c, st.game.discard_zone(c), "remove", self.doer) for c in self.cards]
 
 
 @verb

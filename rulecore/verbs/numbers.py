@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from ..engine.changes import AddStat, Change
 from ..engine.state import State
-from ..engine.verb import Cards, Number, Sum, Verb, arg, verb
+from ..engine.verb import Cards, Number, Sum, Times, Verb, arg, verb
 from .cards import discarded
 
 
@@ -14,9 +14,9 @@ class Lose(Verb):
     english = "{who:lose} {what:a}[ equal to {equal}][ for each {per}]"
     examples = ("lose 2 levels", "lose levels equal to number of Items in play of you")
 
-    what: Sum | Cards = arg(takes="counter token card term", where="front pack")
+    what: Sum | Cards = arg(takes="counter token card term", where="play")
     equal: Number = arg("equal to", takes="count stat", required=False)
-    per: Cards = arg("per", takes="term card token", required=False)
+    per: Times = arg("per", takes="term card token", required=False)
 
     def plan(self, st: State) -> list[Change]:
         """Nothing is lost where there is nothing left to lose."""

@@ -1,0 +1,149 @@
+"""Every distinct card of the deck: each of its abilities and blocks is read and followed once at a well-furnished table.
+
+Owns: that no text fails. Never: what a text comes to (test_cards). Enter here: test_every_text_can_be_followed.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from card_table import CardTable, deck
+
+from rulecore.engine.changes import Happen, Move
+from rulecore.engine.flow import Ask, Flow
+from rulecore.engine.game import Ability
+from rulecore.engine.state import CHANCE, NOBODY, Live, Scope
+from rulecore.engine.window import PASS
+
+TITLES = [c.title for c in deck()]
+WORN = ("Ghost Hunter", "Diving Helmet", "Chef's Apron", "Scuba Fins", "Flashlight", "Violin Case", "Mine Cart")
+OTHERS_WORN = ("Brave Adventurer", "Propeller Beanie", "Beekeeper Suit", "Squeaky Galoshes", "Net Launcher", "Snow Mobile")
+
+
+def furnished(title: str) -> CardTable:
+    """Three players with cards of every kind, two Dungeons, and a fight with a helper against a Ghost and a Pirate."""
+    t = CardTable()
+    for seat, worn in enumerate((WORN, OTHERS_WORN, ("Teen Sleuth", "Miner's Lamp"))):
+        t.put("front", *[n for n in worn if n != title], seat=seat)
+        t.set("level", 4 + seat, seat)
+    t.put("treasure-discards", *[n for n in ("Loaded Dice", "Invisible Ink") if n != title])
+    t.put("door-discards", *[n for n in ("Snow Ghost", "Fogged Glasses") if n != title])
+    t.put("dungeons", *[n for n in ("K-Ghoul Mart", "Masked Ball") if n != title])
+    t.meet(*[n for n in ("Ghost Clown", "Very Small Pirate") if n != title], seat=0, helper=1)
+    lay(t, title)
+    for deck_name, n in (("treasure-deck", 3), ("door-deck", 4)):
+        for i, c in enumerate(t.st.pile(deck_name)[: 3 * n]):
+            Move(c, t.game.zones["hand"][i % 3]).apply(t.st)
+    t.st.touched = False
+    return t
+
+
+def lay(t: CardTable, title: str) -> int:
+    """Put the card where it counts, or into the hand of the player."""
+    card = t.at(title)
+    kind = t.game.vocab.kinds[t.game.cards[card].kind]
+    if t.st.zone_of(card) == t.game.cards[card].start:
+        zone = kind.counts[0] if kind.counts else "hand"
+        host = t.st.pile("combat")[0] if kind.bare == "host" else NOBODY
+        Move(card, t.game.zones[zone][0], host=host).apply(t.st)
+    return card
+
+
+def answer(t: CardTable, rng: Random) -> None:
+    """Give some legal answer to whatever is asked."""
+    seat = rng.choice(sorted(t.pending))
+    ask = t.pending[seat]
+    t.machine.submit(ask, some_answer(ask, rng))
+
+
+def some_answer(ask: Ask, rng: Random) -> Any:
+    """A legal answer."""
+    if ask.window and seat_passes(ask):
+        return PASS
+    if ask.sample is not None:
+        return ask.sample(rng.randrange)
+    options = list(ask.options)
+    if ask.shape == "subset":
+        n = rng.randint(ask.least, min(ask.most, len(options)))
+        return tuple(rng.sample(options, n))
+    if ask.shape == "order":
+        return tuple(rng.sample(options, len(options)))
+    return rng.choice(options)
+
+
+def seat_passes(ask: Ask) -> bool:
+    """In a window everybody passes here."""
+    return ask.seat != CHANCE
+
+
+def follow(t: CardTable, flow: Flow, vars: Scope, rng: Random) -> None:
+    """Run a block to its end, with some answers."""
+    t.run(flow, vars)
+    for _ in range(400):
+        if not t.pending:
+            return
+        answer(t, rng)
+    raise AssertionError(f"{flow.address} does not come to an end: {t.waiting()}")
+
+
+def texts(t: CardTable, title: str) -> Iterator[tuple[Flow, Scope]]:
+    """Every block of a card, with somebody whom it concerns."""
+    card = t.at(title)
+    made = t.game.cards[card]
+    if made.play is not None:
+        yield made.play, Scope(card, 0)
+    for flow in made.sections.values():
+        yield flow, Scope(card, 0)
+    for ability in abilities(t, title):
+        if ability.block is not None:
+            yield ability.block, Scope(card, 0, Happen(ability.key.removeprefix("before "), 0, t.st.pile("combat")[0]))
+
+
+def abilities(t: CardTable, title: str) -> list[Ability]:
+    """Everything that stands on a card, and what its text leaves behind."""
+    slug = t.game.cards[t.at(title)].id
+    return [a for address, a in t.game.abilities.items() if address.rpartition("#")[0] == slug]
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_text_can_be_followed(title: str) -> None:
+    """In a fight, with some answers, more than once."""
+    for seed in range(3):
+        for n in range(len(list(texts(furnished(title), title)))):
+            t = furnished(title)
+            flow, scope = list(texts(t, title))[n]
+            follow(t, flow, scope, Random(seed))
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_text_can_be_followed_where_there_is_nothing(title: str) -> None:
+    """Out of a fight, at a bare table, nothing fails: what cannot be done is not done."""
+    t = CardTable()
+    for zone in ("door-deck", "treasure-deck", "dungeon-deck"):
+        for c in [c for c in t.st.pile(zone) if t.game.cards[c].title != title]:
+            Move(c, t.game.zones["aside"][0]).apply(t.st)
+    card = t.at(title)
+    made = t.game.cards[card]
+    blocks = [a.block for a in abilities(t, title) if a.block is not None]
+    for flow in (*([made.play] if made.play else []), *made.sections.values(), *blocks):
+        follow(t, flow, Scope(card, 0), Random(1))
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_every_condition_and_filter_can_be_read(title: str) -> None:
+    """Conditions, values, filters and properties, for every player and every card in play."""
+    t = furnished(title)
+    events = [c for c, _ in t.st.history()] + [Happen("defeat", 0, t.st.pile("combat")[0]), Move(t.at(title), 0, "draw")]
+    for a in abilities(t, title):
+        live = Live(a, t.at(title), t.st.owner(t.at(title)), NOBODY)
+        of_cards = a.key.startswith("*") or a.key == "rule counts" or a.whose in ("card", "host")
+        for who in t.st.pile("combat") if of_cards else (0, 1, 2):
+            if a.when is not None:
+                a.when(t.st, live, who)
+            if a.value is not None:
+                assert isinstance(a.value(t.st, live, who), int)
+        for c in events:
+            if a.hears is not None:
+                a.hears(t.st, live, c)
