@@ -28,7 +28,7 @@ WORDS = Words(
     has_term=has_term,
     is_term=is_term,
     numbers={"strength": strength, "gold": flow.gold},
-    periods={"hunt": "hunt"},
+    periods={"combat": "combat"},  # a bonus counts until the end of the hunt, as of any fight
     happening={"hunt": lambda st: True},
 )
 SPEC = Spec("mini-hunt", flow.game, VerbSet([]), flows=(flow.turn,), words=WORDS)
