@@ -11,7 +11,6 @@ from ...engine.changes import Change, Draw, Happen, Move, SetStat
 from ...engine.flow import Ask, Flow, Next, Run
 from ...engine.game import Ability, NoLocals
 from ...engine.state import NOBODY, Live, Locals, Scope, State
-from ...verbs.cards import discarded as discarded_cards
 from ..parts.piles import draw
 from ..parts.when import when
 from .reading import discard_pile
@@ -130,7 +129,7 @@ def leave_all(st: State, v: Explorer) -> Next:
 
     SD-EXIT-03 It is nobody's card that does it.
     """
-    return discarded_cards(st, tuple(st.pile(PLACES)), NOBODY)
+    return [Move(c, discard_pile(st, c), "discard") for c in st.pile(PLACES)]
 
 
 @MOVE_ON.step
@@ -142,17 +141,20 @@ def enter_one(st: State, v: Explorer) -> Next:
 # ---- what Dungeons set off ------------------------------------------------------------------------
 
 
-def is_base(st: State, live: Live, c: Change) -> bool:
-    """Is this about a Dungeon that the table has agreed never to leave, about to leave play?"""
-    card = getattr(c, "card", NOBODY)
-    if card == NOBODY or st.zone_of(card) != PLACES:
-        return False
-    return st.game.cards[card].title in (st.settings.get("base-dungeon"), st.settings.get("only-dungeon"))
+def leaves(st: State, live: Live, c: Change) -> bool:
+    """Is a Dungeon about to leave play?"""
+    return isinstance(c, Move) and st.zone_of(c.card) == PLACES
 
 
-def stay(st: State, live: Live, c: Change) -> list[Change]:
-    """SD-DUNG-09 SD-OPT-05 It stays, and nothing that it says about being left is followed."""
-    return []
+def tell_first(st: State, live: Live, c: Change) -> list[Change]:
+    """SD-DUNG-02 What it says about being left is followed, though it lies face down by then (SD-DUNG-04).
+
+    SD-DUNG-09 SD-OPT-05 One that the table has agreed never to leave stays.
+    """
+    assert isinstance(c, Move)
+    if st.game.cards[c.card].title in (st.settings.get("base-dungeon"), st.settings.get("only-dungeon")):
+        return []
+    return [Happen("leave", st.active, c.card), c]
 
 
 def by_a_card(st: State, c: Move) -> list[Change]:
@@ -205,8 +207,7 @@ def what_it_says(st: State, v: Locals) -> Next:
 
 
 RULES = (
-    Ability("munchkin.rule.base-dungeon", "before discard", hears=is_base, rewrite=stay, label="SD-DUNG-09 SD-OPT-05"),
-    Ability("munchkin.rule.base-dungeon.leave", "before leave", hears=is_base, rewrite=stay, label="SD-DUNG-09"),
+    Ability("munchkin.rule.leave", "before discard", hears=leaves, rewrite=tell_first, label="SD-DUNG-02 SD-DUNG-09"),
     revealed,
     left,
 )

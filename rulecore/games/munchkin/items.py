@@ -28,19 +28,15 @@ def items_in_play(st: State, seat: int) -> list[int]:
 
 
 def usable(st: State, card: int) -> bool:
-    """SD-EQ-05 SD-ITEM-02 Does a card in play give its owner anything now? Only if equipped, and while it is legal.
-
-    A monster may ignore what it adds in its fight.
-    """
+    """SD-EQ-05 SD-ITEM-02 Does a card in play give its owner anything now? Only if equipped, and while it is legal."""
     seat = st.owner(card)
-    if seat == NOBODY or st.zone_of(card) != "front" or not permitted(st, seat, card):
-        return False
-    return "rule ignores bonus" not in st.live or not ignored(st, seat, card)
+    return seat != NOBODY and st.zone_of(card) == "front" and permitted(st, seat, card)
 
 
-def ignored(st: State, seat: int, card: int) -> bool:
-    """SD-MUL-02 Does a monster in this player's fight ignore such Items (all of them, if it names none)?"""
-    if not in_combat(st, seat):
+def ignored(st: State, card: int) -> bool:
+    """SD-MUL-02 Does a monster in its owner's fight ignore what such Items add (all of them, if it names none)?"""
+    seat = st.owner(card)
+    if seat == NOBODY or not in_combat(st, seat):
         return False
     return any(
         not x.ability.data or any(is_term(st, card, t) for t in x.ability.data)

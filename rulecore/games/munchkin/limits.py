@@ -6,9 +6,14 @@ Enter here: LIMITS.
 """
 from __future__ import annotations
 
+from typing import Any
+
+from attrs import fields
+
 from ...engine.changes import AddStat, Change, Move
-from ...engine.game import Ability
+from ...engine.game import Ability, Card, Game
 from ...engine.state import Live, State
+from ...lang.meaning import Attached, Meaning
 from .reading import TOP_LEVEL, alive, fighting, level, munchkins
 
 WINNING_CAUSES = frozenset(("defeat", "even to win"))
@@ -47,6 +52,23 @@ def mid_fight_treasure(st: State, live: Live, c: Change) -> bool:
 def undecided(st: State) -> bool:
     """Is a fight going on that is neither won by a card nor lost?"""
     return fighting(st) and bool(st.pile("combat")) and not st.stat("beaten")
+
+
+def says_even_to_win(part: Any) -> bool:
+    """Is `even to win` said anywhere in this part of a card's meaning?"""
+    if isinstance(part, tuple):
+        return any(says_even_to_win(x) for x in part)
+    if not isinstance(part, Meaning):
+        return False
+    if isinstance(part, Attached) and part.prep == "even":
+        return True
+    return any(says_even_to_win(getattr(part, f.name)) for f in fields(type(part)))
+
+
+def note_winning_cards(game: Game, card: Card) -> None:
+    """SD-GUAL-03 SD-CONF-06 Remember of a card that it says it may give the winning level."""
+    if card.meaning is not None and says_even_to_win(card.meaning.lines):
+        card.data["even to win"] = True
 
 
 def to_the_dead(st: State, live: Live, c: Change) -> bool:

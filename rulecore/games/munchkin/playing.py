@@ -86,10 +86,11 @@ def set_off(st: State) -> Change | None:
     return None
 
 
-@when("roll", "munchkin.rule.roll", lambda st, c: st.active != NOBODY)
+@when("roll", "munchkin.rule.roll", lambda st, c: c.befalls(st) != NOBODY)
 def die_has_fallen(st: State, v: Scope) -> Next:
-    """SD-TIME-13 SD-RUN-10 Nothing comes between a roll and its result but what says that it does."""
-    return Window("roll", v.it.befalls(st) if v.it else NOBODY, only=True)
+    """SD-TIME-13 SD-RUN-10 Nothing comes between a player's roll and its result but what says that it does."""
+    assert v.it is not None
+    return Window("roll", v.it.befalls(st), only=True)
 
 
 # ---- a card just received -------------------------------------------------------------------------

@@ -1,10 +1,12 @@
 """What the family's nouns mean to card text. Owns: WORDS. Never: a total (reading.py). Enter here: WORDS."""
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from ...engine.state import NOBODY, State
-from ...engine.values import card_stat
+from ...engine.values import card_stat, properties
 from ...engine.words import Words
-from .items import usable
+from .items import ignored, usable
 from .reading import (
     fighter,
     fighting,
@@ -57,11 +59,24 @@ def small(st: State, card: int) -> bool:
     return not is_term(st, card, "Big")
 
 
+def immune(st: State, card: int, terms: Collection[str]) -> bool:
+    """Do cards of these terms do nothing to this one?"""
+    return any(x.ability.data in terms for x in properties(st, "immune", card))
+
+
+def spendable(st: State, card: int) -> bool:
+    """SD-CLS-03 SD-CLS-10 Any own card may pay, in hand or in play; but no persistent Curse (SD-CUR-05)."""
+    return kind(st, card) != "curse" or st.zone_of(card) == "hand"
+
+
 WORDS = Words(
     has_term=has_term,
     is_term=is_term,
     hindered=hindered,
     usable=usable,
+    ignored=ignored,
+    immune=immune,
+    spendable=spendable,
     players={"helper": helpers, "munchkin": munchkins},
     roles={"monster": monsters},
     states={

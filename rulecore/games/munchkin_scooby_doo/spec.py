@@ -28,7 +28,7 @@ from ..munchkin import (
 from ..munchkin.actions import FAMILY, KINSHIP, PLACES
 from ..munchkin.checks import CHECKS
 from ..munchkin.facts import facts
-from ..munchkin.limits import LIMITS
+from ..munchkin.limits import LIMITS, note_winning_cards
 from ..munchkin.reading import REGISTERS
 from ..munchkin.words import WORDS
 from ..parts.when import flows_of
@@ -73,4 +73,5 @@ SPEC = Spec(
     responders=responders,
     stakes=fight.stakes,
     facts=facts,
+    card_rules=note_winning_cards,
 )

@@ -1,4 +1,5 @@
 """A table of Munchkin Scooby-Doo! as a test wants it: three players, Ann's turn, and helpers to read it by titles."""
+
 from __future__ import annotations
 
 from typing import Any

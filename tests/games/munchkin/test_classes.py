@@ -1,4 +1,5 @@
 """Classes and Super Munchkin."""
+
 from __future__ import annotations
 
 from scooby import can, host_of, one, scene
@@ -45,7 +46,10 @@ def test_the_same_class_may_be_replaced(thaw: bool) -> None:
 
 def test_permission_does_not_end_between_two_classes(thaw: bool) -> None:
     """SD-CLS-08 SD-BIG-03 Replacing a Class by another that allows the same: nothing has to go."""
-    t = scene(thaw, Ann={"front": ["Meddling Kid"], "pack": ["Pirate's Chest", "Butter Churn Cannon"], "hand": ["Meddling Kid"]})
+    t = scene(
+        thaw,
+        Ann={"front": ["Meddling Kid"], "pack": ["Pirate's Chest", "Butter Churn Cannon"], "hand": ["Meddling Kid"]},
+    )
     t.do("Ann", "play-a-class meddling-kid")
     assert t.asked("Ann") == "your turn"
     assert t.cards("pack", "Ann") == ["Pirate's Chest", "Butter Churn Cannon"]
@@ -62,7 +66,8 @@ def test_super_munchkin_needs_a_class(thaw: bool) -> None:
 def test_super_munchkin_allows_a_second_class(thaw: bool) -> None:
     """SD-SUP-02 SD-SUP-07 SD-CLS-07 A second one beside the first or in its place, never a third and never a twin."""
     t = scene(
-        thaw, Ann={"front": ["Ghost Hunter", "Super Munchkin"], "hand": ["Teen Sleuth", "Ghost Hunter", "Meddling Kid"]},
+        thaw,
+        Ann={"front": ["Ghost Hunter", "Super Munchkin"], "hand": ["Teen Sleuth", "Ghost Hunter", "Meddling Kid"]},
         attached={"Super Munchkin": "Ghost Hunter"},
     )
     sleuth, kid = one(t, "Teen Sleuth"), one(t, "Meddling Kid")
@@ -80,7 +85,9 @@ def test_super_munchkin_allows_a_second_class(thaw: bool) -> None:
 def test_super_munchkin_with_one_class_has_no_drawbacks(thaw: bool) -> None:
     """SD-SUP-03 SD-SUP-04 Who hates the Class gets nothing; with two Classes they do again (SD-SUP-02, EC-103)."""
     t = scene(
-        thaw, Ann={"front": ["Meddling Kid", "Super Munchkin"], "hand": ["Teen Sleuth"]}, attached={"Super Munchkin": "Meddling Kid"},
+        thaw,
+        Ann={"front": ["Meddling Kid", "Super Munchkin"], "hand": ["Teen Sleuth"]},
+        attached={"Super Munchkin": "Meddling Kid"},
         running={"munchkin.fight": ("Ann", "Thing in the Punch Bowl")},
     )
     assert t.match.view(0)["facts"]["fight"]["monsters"] == 2
@@ -91,7 +98,9 @@ def test_super_munchkin_with_one_class_has_no_drawbacks(thaw: bool) -> None:
 def test_super_munchkin_is_lost_with_the_last_class(thaw: bool) -> None:
     """SD-SUP-05 SD-SUP-06 EC-104 With one of two Classes lost it stays, attached to the other."""
     t = scene(
-        thaw, Ann={"front": ["Ghost Hunter", "Super Munchkin", "Teen Sleuth"]}, attached={"Super Munchkin": "Ghost Hunter"},
+        thaw,
+        Ann={"front": ["Ghost Hunter", "Super Munchkin", "Teen Sleuth"]},
+        attached={"Super Munchkin": "Ghost Hunter"},
     )
     t.do("Ann", "discard-a-class ghost-hunter")
     assert host_of(t, "Super Munchkin") == "Teen Sleuth"
@@ -102,7 +111,9 @@ def test_super_munchkin_is_lost_with_the_last_class(thaw: bool) -> None:
 def test_without_super_munchkin_one_class_goes(thaw: bool) -> None:
     """SD-SUP-07 The owner may give it up like a Class, and then says which Class goes at once."""
     t = scene(
-        thaw, Ann={"front": ["Ghost Hunter", "Super Munchkin", "Teen Sleuth"]}, attached={"Super Munchkin": "Ghost Hunter"},
+        thaw,
+        Ann={"front": ["Ghost Hunter", "Super Munchkin", "Teen Sleuth"]},
+        attached={"Super Munchkin": "Ghost Hunter"},
     )
     t.do("Ann", "discard-a-class super-munchkin")
     assert t.asked("Ann") == "discard a Class"
@@ -113,7 +124,8 @@ def test_without_super_munchkin_one_class_goes(thaw: bool) -> None:
 def test_two_super_munchkins_do_not_allow_three(thaw: bool) -> None:
     """SD-SUP-02 EC-101 Two is the most."""
     t = scene(
-        thaw, Ann={"front": ["Ghost Hunter", "Super Munchkin", "Teen Sleuth", "Super Munchkin"], "hand": ["Meddling Kid"]},
+        thaw,
+        Ann={"front": ["Ghost Hunter", "Super Munchkin", "Teen Sleuth", "Super Munchkin"], "hand": ["Meddling Kid"]},
         attached={"Super Munchkin": "Ghost Hunter"},
     )
     t.refuses("Ann", f"play-a-class {one(t, 'Meddling Kid')} none")
@@ -122,7 +134,9 @@ def test_two_super_munchkins_do_not_allow_three(thaw: bool) -> None:
 def test_a_class_just_received_may_be_played_off_turn(thaw: bool) -> None:
     """SD-TIME-06 SD-TIME-11 SD-CLS-05 Once, at once: by a gift of cards, a draw, or loot."""
     t = scene(
-        thaw, Ann={"hand": ["Bring Enough for Everyone"]}, decks={"door-deck": ["Teen Sleuth", "Wolfman"]},
+        thaw,
+        Ann={"hand": ["Bring Enough for Everyone"]},
+        decks={"door-deck": ["Teen Sleuth", "Wolfman"]},
     )
     t.do("Ann", f"play-a-go-up-a-level {one(t, 'Bring Enough for Everyone')} seat-0")
     assert t.asked("Bo") == "just-received"

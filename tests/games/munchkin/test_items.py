@@ -1,15 +1,23 @@
 """Items: carrying, equipping, Cheat!, Big Items, Vehicles."""
+
 from __future__ import annotations
 
 import pytest
-from rulecore.games.munchkin.items import usable
-
 from scooby import can, host_of, one, scene
+
+from rulecore.games.munchkin.items import usable
 
 
 def test_ex_19_a_legal_character(thaw: bool) -> None:
     """SD-EX-19 SD-CHR-01 SD-EQ-01 Two 1-Hand Items, a Headgear and a Vehicle are worn together."""
-    t = scene(thaw, Ann={"level": 6, "hand": ["Flashlight", "Violin Case", "Diving Helmet", "Mine Cart"], "front": ["Ghost Hunter"]})
+    t = scene(
+        thaw,
+        Ann={
+            "level": 6,
+            "hand": ["Flashlight", "Violin Case", "Diving Helmet", "Mine Cart"],
+            "front": ["Ghost Hunter"],
+        },
+    )
     for title in ("flashlight", "violin-case", "diving-helmet", "mine-cart"):
         t.do("Ann", f"play-an-item {title}")
     assert t.cards("front", "Ann") == ["Ghost Hunter", "Flashlight", "Violin Case", "Diving Helmet", "Mine Cart"]
@@ -67,7 +75,9 @@ def test_only_those_it_names_may_equip_it(thaw: bool) -> None:
 
 def test_a_cheated_item_fills_no_place(thaw: bool) -> None:
     """SD-CHT-03 EC-89 A cheated 2-Hand leaves both hands free; what is printed on it stays."""
-    t = scene(thaw, Ann={"front": ["Butter Churn Cannon"], "hand": ["Cheat!", "Flashlight", "Violin Case", "Net Launcher"]})
+    t = scene(
+        thaw, Ann={"front": ["Butter Churn Cannon"], "hand": ["Cheat!", "Flashlight", "Violin Case", "Net Launcher"]}
+    )
     t.do("Ann", f"play-a-cheat {one(t, 'Cheat!')} butter")
     for title in ("flashlight", "violin-case", "net-launcher"):
         t.do("Ann", f"play-an-item {title}")
@@ -103,7 +113,9 @@ def test_a_cheat_off_turn_only_on_the_table(thaw: bool) -> None:
 def test_equipment_is_frozen_in_combat(thaw: bool) -> None:
     """SD-ITEM-04 SD-TIME-05 SD-CHT-04 SD-TIME-12 Nobody in the fight turns an Item; a third player may."""
     t = scene(
-        thaw, Ann={"front": ["Chef's Apron"], "hand": ["Cheat!", "Scuba Fins"]}, Bo={"front": ["Flashlight"]},
+        thaw,
+        Ann={"front": ["Chef's Apron"], "hand": ["Cheat!", "Scuba Fins"]},
+        Bo={"front": ["Flashlight"]},
         running={"munchkin.fight": ("Ann", "Tar Golem")},
     )
     for said in ("change-equipment", "play-a-cheat", "play-an-item", "sell-items", "trade-items", "give-an-item"):
@@ -114,7 +126,9 @@ def test_equipment_is_frozen_in_combat(thaw: bool) -> None:
 def test_an_item_that_became_illegal_in_combat(thaw: bool) -> None:
     """SD-EQ-05 SD-CLS-02 EC-37 It stays where it is and gives nothing; after the fight it is only carried."""
     t = scene(
-        thaw, Ann={"front": ["Meddling Kid", "Bunny Slippers"]}, running={"munchkin.fight": ("Ann", "Very Small Pirate")},
+        thaw,
+        Ann={"front": ["Meddling Kid", "Bunny Slippers"]},
+        running={"munchkin.fight": ("Ann", "Very Small Pirate")},
     )
     before = t.total("strength", "Ann")
     t.do("Ann", "discard-a-class meddling-kid")
@@ -135,8 +149,10 @@ def test_an_illegal_item_out_of_combat_is_turned_at_once(thaw: bool) -> None:
 def test_a_lost_cheat_empties_the_hands_again(thaw: bool) -> None:
     """SD-EQ-01 SD-CHT-03 With the Cheat! gone the owner says what is only carried from now on."""
     t = scene(
-        thaw, Ann={"front": ["Net Launcher", "Cheat!", "Flashlight", "Violin Case"], "hand": ["Just Some Guy"]},
-        Bo={"hand": ["Case of the Giggles"]}, attached={"Cheat!": "Net Launcher"},
+        thaw,
+        Ann={"front": ["Net Launcher", "Cheat!", "Flashlight", "Violin Case"], "hand": ["Just Some Guy"]},
+        Bo={"hand": ["Case of the Giggles"]},
+        attached={"Cheat!": "Net Launcher"},
     )
     from rulecore.engine.changes import Move
 
@@ -154,7 +170,13 @@ def test_a_lost_cheat_empties_the_hands_again(thaw: bool) -> None:
 
 def test_one_big_item_is_carried(thaw: bool) -> None:
     """SD-BIG-01 SD-BIG-02 Equipped or not, one; nothing is thrown away to make room. Small ones without limit."""
-    t = scene(thaw, Ann={"pack": ["Pirate's Chest", "Chef's Apron"], "hand": ["Butter Churn Cannon", "Raincoat with Forty Pockets"]})
+    t = scene(
+        thaw,
+        Ann={
+            "pack": ["Pirate's Chest", "Chef's Apron"],
+            "hand": ["Butter Churn Cannon", "Raincoat with Forty Pockets"],
+        },
+    )
     t.refuses("Ann", "play-an-item butter")
     t.do("Ann", "play-an-item raincoat")
     t.refuses("Ann", "discard")
@@ -163,7 +185,12 @@ def test_one_big_item_is_carried(thaw: bool) -> None:
 def test_more_big_items_by_a_card(thaw: bool) -> None:
     """SD-BIG-01 SD-CONF-01 A Meddling Kid carries two; two such cards are no reason for three."""
     t = scene(
-        thaw, Ann={"front": ["Meddling Kid"], "pack": ["Pirate's Chest"], "hand": ["Butter Churn Cannon", "Giant Tuning Fork"]},
+        thaw,
+        Ann={
+            "front": ["Meddling Kid"],
+            "pack": ["Pirate's Chest"],
+            "hand": ["Butter Churn Cannon", "Giant Tuning Fork"],
+        },
     )
     t.do("Ann", "play-an-item butter")
     t.refuses("Ann", "play-an-item")
@@ -172,7 +199,10 @@ def test_more_big_items_by_a_card(thaw: bool) -> None:
 def test_the_excess_goes_to_the_lowest_level_that_can_carry_it(thaw: bool) -> None:
     """SD-BIG-03 SD-BIG-05 SD-BIG-06 Off-turn there is no sale: the owner says which, the lowest able player gets it."""
     t = scene(
-        thaw, turn="Cy", Cy={"level": 9}, Ann={"level": 4, "front": ["Meddling Kid"], "pack": ["Pirate's Chest", "Butter Churn Cannon"]},
+        thaw,
+        turn="Cy",
+        Cy={"level": 9},
+        Ann={"level": 4, "front": ["Meddling Kid"], "pack": ["Pirate's Chest", "Butter Churn Cannon"]},
         Bo={"level": 2, "pack": ["Giant Tuning Fork"]},
     )
     t.do("Ann", "discard-a-class")
@@ -195,8 +225,11 @@ def test_tied_receivers_are_the_owners_choice(thaw: bool) -> None:
 def test_what_nobody_can_carry_is_discarded(thaw: bool) -> None:
     """SD-BIG-05 SD-DISC-01 SD-DISC-02 EC-85 The last way out."""
     t = scene(
-        thaw, turn="Cy", Ann={"front": ["Meddling Kid"], "pack": ["Pirate's Chest", "Butter Churn Cannon"]},
-        Bo={"pack": ["Giant Tuning Fork"]}, Cy={"pack": ["Borrowed Suit of Armor"]},
+        thaw,
+        turn="Cy",
+        Ann={"front": ["Meddling Kid"], "pack": ["Pirate's Chest", "Butter Churn Cannon"]},
+        Bo={"pack": ["Giant Tuning Fork"]},
+        Cy={"pack": ["Borrowed Suit of Armor"]},
     )
     t.do("Ann", "discard-a-class")
     t.do("Ann", "pirates")
@@ -217,8 +250,14 @@ def test_the_excess_may_be_sold_on_the_own_turn(thaw: bool) -> None:
 def test_in_combat_the_excess_goes_at_once(thaw: bool) -> None:
     """SD-BIG-07 No sale and no Cheat!, it is given away in the middle of the fight."""
     t = scene(
-        thaw, Ann={"front": ["Meddling Kid"], "pack": ["Pirate's Chest", "Butter Churn Cannon", "Chef's Apron"], "hand": ["Cheat!"]},
-        Bo={"level": 2}, running={"munchkin.fight": ("Ann", "Tar Golem")},
+        thaw,
+        Ann={
+            "front": ["Meddling Kid"],
+            "pack": ["Pirate's Chest", "Butter Churn Cannon", "Chef's Apron"],
+            "hand": ["Cheat!"],
+        },
+        Bo={"level": 2},
+        running={"munchkin.fight": ("Ann", "Tar Golem")},
     )
     t.do("Ann", "discard-a-class")
     assert t.asked("Ann") == "give away or discard"
@@ -278,5 +317,7 @@ def test_one_shots_may_be_carried(thaw: bool) -> None:
     assert t.cards("pack", "Ann") == ["Cheeseburger with Extra Pickles"]
     t.refuses("Ann", "change-equipment")
     t.refuses("Ann", "use-a-one-shot")
-    t2 = scene(thaw, Ann={"pack": ["Cheeseburger with Extra Pickles"]}, running={"munchkin.fight": ("Ann", "Tar Golem")})
+    t2 = scene(
+        thaw, Ann={"pack": ["Cheeseburger with Extra Pickles"]}, running={"munchkin.fight": ("Ann", "Tar Golem")}
+    )
     assert can(t2, "Ann", "use-a-one-shot cheeseburger")

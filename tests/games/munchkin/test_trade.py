@@ -1,9 +1,11 @@
 """Trading, gifts, and selling Items for levels."""
+
 from __future__ import annotations
 
 import pytest
-from rulecore.errors import Rejected
 from scooby import can, one, scene
+
+from rulecore.errors import Rejected
 
 
 def test_a_trade_swaps_both_sides_at_once(thaw: bool) -> None:
@@ -47,7 +49,11 @@ def test_a_trade_that_somebody_could_not_carry(thaw: bool) -> None:
 
 def test_only_items_from_the_table_are_traded(thaw: bool) -> None:
     """SD-TRD-01 Not from hand, and neither Classes nor Curses."""
-    t = scene(thaw, Ann={"front": ["Ghost Hunter", "Hiccups", "Flashlight"], "hand": ["Chef's Apron"]}, Bo={"front": ["Scuba Fins"]})
+    t = scene(
+        thaw,
+        Ann={"front": ["Ghost Hunter", "Hiccups", "Flashlight"], "hand": ["Chef's Apron"]},
+        Bo={"front": ["Scuba Fins"]},
+    )
     t.do("Ann", "trade-items seat-1")
     assert t.decision("Ann").options == [t.card("Flashlight")]
 
@@ -56,14 +62,21 @@ def test_only_items_from_the_table_are_traded(thaw: bool) -> None:
 def test_nobody_in_a_fight_trades(partner: str, thaw: bool) -> None:
     """SD-TIME-04 SD-TIME-12 SD-TRD-02 EC-97 Fighter and helper do not; two others may, at any time."""
     t = scene(
-        thaw, Ann={"front": ["Flashlight"]}, Bo={"front": ["Chef's Apron"]}, Cy={"front": ["Scuba Fins"]},
-        running={"munchkin.fight": ("Ann", "Tar Golem")}, registers={"helper": "Bo"},
+        thaw,
+        Ann={"front": ["Flashlight"]},
+        Bo={"front": ["Chef's Apron"]},
+        Cy={"front": ["Scuba Fins"]},
+        running={"munchkin.fight": ("Ann", "Tar Golem")},
+        registers={"helper": "Bo"},
     )
     t.refuses(partner, "trade-items")
     t.refuses(partner, "give-an-item")
     t.refuses("Cy", "trade-items")
     t2 = scene(
-        thaw, Ann={"front": ["Flashlight"]}, Bo={"front": ["Chef's Apron"]}, Cy={"front": ["Scuba Fins"]},
+        thaw,
+        Ann={"front": ["Flashlight"]},
+        Bo={"front": ["Chef's Apron"]},
+        Cy={"front": ["Scuba Fins"]},
         running={"munchkin.fight": ("Ann", "Tar Golem")},
     )
     assert can(t2, "Cy", "trade-items seat-1")
@@ -73,7 +86,9 @@ def test_nobody_in_a_fight_trades(partner: str, thaw: bool) -> None:
 def test_ex_20_a_gift_may_be_a_bribe(thaw: bool) -> None:
     """SD-EX-20 SD-TRD-04 SD-DISC-02 A Pirate's Chest is given for a promise, between players outside the combat."""
     t = scene(
-        thaw, Bo={"front": ["Pirate's Chest"]}, running={"munchkin.fight": ("Ann", "Wolfman")},
+        thaw,
+        Bo={"front": ["Pirate's Chest"]},
+        running={"munchkin.fight": ("Ann", "Wolfman")},
     )
     t.do("Ann", "no")  # no moon to be seen
     chest = one(t, "Pirate's Chest")
@@ -94,7 +109,9 @@ def test_a_gift_may_be_declined(thaw: bool) -> None:
 def test_the_dead_receive_nothing(thaw: bool) -> None:
     """SD-LOOT-05 SD-TRD-04 Neither gift nor trade."""
     t = scene(
-        thaw, Cy={"front": ["Flashlight"]}, Bo={"dead": 1, "front": ["Fishing Rod"]},
+        thaw,
+        Cy={"front": ["Flashlight"]},
+        Bo={"dead": 1, "front": ["Fishing Rod"]},
         running={"munchkin.fight": ("Ann", "Tar Golem")},
     )
     t.refuses("Cy", "give-an-item")
@@ -155,7 +172,10 @@ def test_a_sale_that_would_overshoot_may_be_refused(thaw: bool) -> None:
 
 def test_what_is_worth_nothing_may_go_along(thaw: bool) -> None:
     """SD-SELL-03 SD-SELL-06 SD-SHOT-04 From hand and from play; One-Shots, and Items without value, too."""
-    t = scene(thaw, Ann={"front": ["Butter Churn Cannon"], "pack": ["Cheeseburger with Extra Pickles"], "hand": ["Scooby Snacks"]})
+    t = scene(
+        thaw,
+        Ann={"front": ["Butter Churn Cannon"], "pack": ["Cheeseburger with Extra Pickles"], "hand": ["Scooby Snacks"]},
+    )
     t.do("Ann", "sell-items", ["Butter Churn Cannon", "Cheeseburger with Extra Pickles", "Scooby Snacks"])
     assert t.stat("level", "Ann") == 2
     assert t.cards("hand", "Ann") == []
@@ -163,7 +183,12 @@ def test_what_is_worth_nothing_may_go_along(thaw: bool) -> None:
 
 def test_when_there_is_no_sale(thaw: bool) -> None:
     """SD-TIME-08 SD-SELL-01 EC-94 Not off-turn, not in combat, not while Running Away."""
-    t = scene(thaw, Ann={"hand": HOARD}, Bo={"hand": ["Beekeeper Suit", "Bunny Slippers"]}, running={"munchkin.fight": ("Ann", "Tar Golem")})
+    t = scene(
+        thaw,
+        Ann={"hand": HOARD},
+        Bo={"hand": ["Beekeeper Suit", "Bunny Slippers"]},
+        running={"munchkin.fight": ("Ann", "Tar Golem")},
+    )
     t.refuses("Bo", "sell-items")
     t.refuses("Ann", "sell-items")
     why = t.match.why_not(t.seat("Ann"), "sell Items")
