@@ -60,8 +60,9 @@ def curse_ends_the_search(m: Mutation) -> None:
 @mutant("M12a", "After a fight the room may be looted, or more trouble looked for.", rules="SD-TURN-07")
 def loot_after_a_fight(m: Mutation) -> None:
     def wrong(right: Any, st: State, v: Any) -> Any:
-        trouble = [(turn.TROUBLE, c) for c in st.pile("hand", v.seat) if kind(st, c) == "monster"]
-        return act_or(st, v.seat, "no monster", [turn.LOOT, *trouble]) if alive(st, v.seat) else turn.end_of_turn
+        if not st.stat("fought") or not alive(st, v.seat):
+            return right(st, v)
+        return act_or(st, v.seat, "no monster", [turn.LOOT, turn.TROUBLE] if turn.monsters_in_hand(st, v.seat) else [turn.LOOT])
 
     m.step(turn.TURN, "trouble_or_loot", wrong)
 
