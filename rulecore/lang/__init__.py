@@ -1,1 +1,4 @@
-"""Text <-> meaning. Owns: reading, checking, printing and explaining cards. Never: state. Enter here: reading.read_cards, syntax.parse, check.check."""
+"""Text <-> meaning. Owns: reading, checking, printing and explaining cards. Never: state.
+
+Enter here: reading.read_cards, syntax.parse, check.check.
+"""

@@ -13,11 +13,13 @@ from ..diagnostics import Diagnostic, sort, suggest
 from ..vocab import Vocabulary
 from . import ast, meaning
 from .clauses import ACTORS, Clauses, Where
+from .english import article
 from .header import Header
+from .mistakes import function_words
 from .nouns import ANY, fits
 from .prepositions import PLAY
 from .signature import Signatures
-from .words import STARTERS, Words
+from .words import Words
 
 
 def check(
@@ -237,9 +239,9 @@ class _Checker(Clauses):
         allowed = self.vocabulary.kinds[self.kind].sections
         if line.name not in allowed:
             span = (line.span[0], line.span[0] + len(line.name))
-            near = suggest(line.name, [*allowed, *self.words.forms, *STARTERS])
+            near = suggest(line.name, [*allowed, *self.words.forms, *function_words()])
             parts = ", ".join(sorted(allowed)) or "none"
-            message = f"a {self.kind} has no part called `{line.name}` (parts: {parts}); a cost needs an object"
+            message = f"{article(self.kind)} has no part called `{line.name}` (parts: {parts}); a cost needs an object"
             self.report("unknown-section", span, message, did_you_mean=near)
         return meaning.Section(line.name, self._body(line.body, self.where.inside(combat=False)), span=line.span)
 
@@ -338,7 +340,7 @@ class _Checker(Clauses):
         phrases = self._attach_to_noun(line.phrases, noun)
         call = self._deed(evolve(line.deed, modal="may"), first=True)
         if not self.where.standing and not self.vocabulary.kinds[self.kind].played:
-            self.report("never-in-play", line.span, f"a {self.kind} is never in play")
+            self.report("never-in-play", line.span, f"{article(self.kind)} is never in play")
         return meaning.Only(evolve(noun, phrases=phrases), call, self._guards(line.guards), span=line.span)
 
 

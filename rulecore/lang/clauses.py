@@ -12,6 +12,7 @@ from attrs import evolve, frozen
 from ..vocab import Vocabulary
 from . import ast, meaning
 from .conditions import Conditions
+from .english import article
 from .nouns import ANY, NUMBER, Cats, fits, is_plural
 from .prepositions import MODIFIER, STAT_OF
 from .signature import Signature
@@ -110,7 +111,8 @@ class Clauses(Conditions):
     def _need_when(self, span: ast.Span) -> None:
         """Something that happens needs a `when` on a card that stays in play."""
         if not self.where.effects:
-            message = f"when? A {self.kind} stays in play: put `on <moment>:`, a cost or `once per turn:` before it"
+            card = article(self.kind).capitalize()
+            message = f"when? {card} stays in play: put `on <moment>:`, a cost or `once per turn:` before it"
             self.report("when", span, message)
 
     # ---- verbs --------------------------------------------------------------------------------
@@ -278,7 +280,7 @@ class Clauses(Conditions):
         if signature.says != "property":
             if deed.modal is None:
                 self._need_when(span)
-            self._can_do(deed, call)
+            self._can_do(deed, signature, call)
             self._no_while(deed)
             return
         if any(isinstance(guard, ast.Until) for guard in deed.guards) or deed.modal == "must":
@@ -287,7 +289,7 @@ class Clauses(Conditions):
             message = f"`{deed.verb}` holds as long as the card lies in play; here something happens. Put it on a line of its own"
             self.report("standing", span, message, usage=signature.usage)
         elif not self.where.standing:
-            self.report("never-in-play", span, f"a {self.kind} does not stay in play: write `until`, or an effect")
+            self.report("never-in-play", span, f"{article(self.kind)} does not stay in play: write `until`, or an effect")
 
     def _no_while(self, deed: ast.Deed) -> None:
         """`while` holds as long as something is so; what is done is done `if` it is so."""
@@ -297,14 +299,15 @@ class Clauses(Conditions):
                 message = "`while` is for what lasts; what is done is done `if` something is so"
                 self.report("standing", span, message, did_you_mean=("if",), fix="if")
 
-    def _can_do(self, deed: ast.Deed, call: meaning.Call) -> None:
-        """Players and figures do things; a slot (`each Vehicle`) or a resource does nothing."""
+    def _can_do(self, deed: ast.Deed, signature: Signature, call: meaning.Call) -> None:
+        """Who can do it: those whom the verb names; else players and figures, but no slot (`each Vehicle`), no resource."""
         actor = call.subject
-        if deed.subject is None or actor is None or "term" not in actor.cats or actor.cats & {"player", "role", "self", "name"}:
+        if deed.subject is None or actor is None or "*" in actor.cats:
             return
-        if not actor.cats - {"term", "slot", "resource", "place"}:
-            words = self.text[slice(*deed.subject.span)]
-            self.report("cannot-act", deed.subject.span, f"`{words}` cannot do anything: a player or a figure can")
+        able = signature.actors or ACTORS - {"term"}
+        if not actor.cats & able and (signature.actors or not actor.cats - {"term", "slot", "resource", "place"}):
+            words = self.text[slice(*deed.subject.noun.span)]
+            self.report("cannot-act", deed.subject.span, f"`{words}` is nobody who can `{signature.name}`")
 
     def _ellipsis(self, clause: ast.Ellipsis) -> meaning.Call:
         """The verb before, with another object or another phrase."""
@@ -374,10 +377,10 @@ class Clauses(Conditions):
         """Whose the bonus is, when it counts, and how long."""
         kind = self.vocabulary.kinds[self.kind]
         if subject is None and not kind.bare and not all(c.to and "side" in c.to.cats for c in choices):
-            message = f"whose? A {self.kind} gives nothing by itself: write `each player gets ...`"
+            message = f"whose? {article(self.kind).capitalize()} gives nothing by itself: write `each player gets ...`"
             self.report("nobody", clause.span, message)
         elif self.where.lasting and not self.where.standing:
-            self.report("never-in-play", clause.span, f"a {self.kind} is never in play, so this would never count")
+            self.report("never-in-play", clause.span, f"{article(self.kind)} is never in play, so this would never count")
         elif not self.where.lasting:
             for choice in choices:
                 self._ends(choice)

@@ -8,6 +8,7 @@ from attrs import evolve
 from ..diagnostics import suggest
 from . import ast, meaning
 from .attach import Attaching
+from .english import article
 from .nouns import ANY, Cats, fits, is_plural
 from .prepositions import HOLDS
 
@@ -78,7 +79,7 @@ class Conditions(Attaching):
 
     def _how_many_are_there(self, phrase: ast.NounPhrase) -> None:
         words = self.text[slice(*phrase.span)]
-        self.report("how-many", phrase.span, f"write `there is a {words}` or `there is no {words}`")
+        self.report("how-many", phrase.span, f"write `there is {article(words)}` or `there is no {words}`")
 
     def _holds(self, atom: ast.Holds) -> meaning.Holds:
         if atom.what is None:

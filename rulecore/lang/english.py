@@ -10,11 +10,11 @@ from functools import lru_cache
 
 from attrs import evolve, frozen
 
-from .nouns import starts_with_vowel
-
 IRREGULAR = {"be": "is", "have": "has", "do": "does", "go": "goes"}
 BASES = {third: base for base, third in IRREGULAR.items()} | {"are": "be"}
 ARE = {"be": "are"}
+EXCEPT_VOWEL = ("uni", "use", "usu", "eu", "one-", "once")  # vowels that sound like consonants
+EXCEPT_CONSONANT = ("hour", "honest", "heir", "honor")  # and the reverse
 SPELLED_WITH_VOWEL = "AEFHILMNORSX"  # letters whose names begin with a vowel sound
 MODALS = frozenset(("may", "must", "cannot", "would"))
 
@@ -73,10 +73,18 @@ def conjugate(verb: str, plural: bool, modal: str | None = None, negated: bool =
 
 def article(noun: str) -> str:
     """`a Ghost`, `an Item`, `an RPG Player`."""
-    first = noun.split(" ")[0]
-    spelled = len(first) > 1 and first.isalpha() and first.isupper()
-    vowel = first[0] in SPELLED_WITH_VOWEL if spelled else starts_with_vowel(noun)
-    return f"{'an' if vowel else 'a'} {noun}"
+    return f"{'an' if starts_with_vowel(noun) else 'a'} {noun}"
+
+
+def starts_with_vowel(words: str) -> bool:
+    """Do the words begin with a vowel sound (`an`)? Capitals are read letter by letter: `an RPG Player`."""
+    first = words.split(" ")[0]
+    if len(first) > 1 and first.isalpha() and first.isupper():
+        return first[0] in SPELLED_WITH_VOWEL
+    plain = first.casefold()
+    if plain.startswith(EXCEPT_CONSONANT) or plain[:1] == "8":
+        return True
+    return plain[:1] in "aeiou" and not plain.startswith(EXCEPT_VOWEL)
 
 
 def listed(parts: Iterable[str], word: str = "and") -> str:

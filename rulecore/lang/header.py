@@ -11,6 +11,7 @@ from attrs import define, field
 from ..diagnostics import suggest
 from ..vocab import Kind, Vocabulary
 from . import ast
+from .english import article
 from .nouns import Nouns, Report
 
 MOST_COPIES = 12  # more is a slip: x22 for x2
@@ -67,7 +68,7 @@ class Header:
 
     def _bonus(self, entry: ast.Field) -> None:
         if not self.kind.bonus:
-            self.report("no-bonus", entry.span, f"a {self.kind.name} has no bonus in its header")
+            self.report("no-bonus", entry.span, f"{article(self.kind.name)} has no bonus in its header")
         elif self._once(entry, "bonus", "the bonus"):
             self.found.values["bonus"] = int(entry.words[0])
 
@@ -84,7 +85,7 @@ class Header:
         known = self.vocabulary.terms.get(name)
         if known is None or "resource" not in known.categories or "resource" not in self.kind.tags:
             self.doubtful = True
-            message = f"a {self.kind.name} needs nothing called `{term}`"
+            message = f"{article(self.kind.name)} needs nothing called `{term}`"
             self.report("unknown-field", entry.span, message, did_you_mean=suggest(term, self.vocabulary.terms_of("resource")))
         elif self._once(entry, name, f"`{name}`"):
             self.found.values[name] = int(entry.words[0])
@@ -97,7 +98,7 @@ class Header:
             self._unknown_term(entry, text, allowed)
         elif not known.categories & self.kind.tags:
             self.doubtful = True
-            message = f"`{text}` does not stand in the header of a {self.kind.name}"
+            message = f"`{text}` does not stand in the header of {article(self.kind.name)}"
             self.report("unknown-tag", entry.span, message, did_you_mean=suggest(text, allowed))
         elif self._once(entry, text, f"`{text}`"):
             self.found.terms = (*self.found.terms, text)
@@ -124,7 +125,7 @@ class Header:
                 message = f"`{word}` needs a value"
                 self.report("wrong-value", entry.span, message)
             else:
-                message = f"a {self.kind.name} has no flag `{word}` (flags: {flags})"
+                message = f"{article(self.kind.name)} has no flag `{word}` (flags: {flags})"
                 self.report("unknown-flag", entry.span, message, did_you_mean=near)
         elif self._once(entry, word, f"`{word}`"):
             self.found.flags |= {word}
@@ -137,7 +138,7 @@ class Header:
             near = suggest(name, [*self.kind.fields, *self.kind.flags])
             span = (entry.span[0], entry.span[0] + len(name))
             fields = ", ".join(self.kind.fields) or "none"
-            self.report("unknown-field", span, f"a {self.kind.name} has no `{name}` (it has: {fields})", did_you_mean=near)
+            self.report("unknown-field", span, f"{article(self.kind.name)} has no `{name}` (it has: {fields})", did_you_mean=near)
         elif self._once(entry, name, f"`{name}`"):
             self._typed(entry, name, wanted, given)
 
@@ -155,7 +156,7 @@ class Header:
             self.report("wrong-value", span, f"`{name}` needs a Term", did_you_mean=suggest(given, self.vocabulary.terms))
         else:
             words = {"number": "a number, such as 3", "signed": "a signed number, such as +1", "text": "a text in quotes"}
-            self.report("wrong-value", span, f"`{name}` needs {words.get(wanted, 'a ' + wanted)}")
+            self.report("wrong-value", span, f"`{name}` needs {words.get(wanted, article(wanted))}")
 
     def _exclusive(self, card: ast.Card) -> None:
         for category in self.vocabulary.exclusive:
@@ -171,9 +172,9 @@ class Header:
             there = [name for name in group if name in self.seen]
             said = " or ".join(f"`{name}`" for name in group)
             if not there:
-                self.report("missing-field", span, f"a {self.kind.name} must state its {said}")
+                self.report("missing-field", span, f"{article(self.kind.name)} must state its {said}")
             elif len(there) > 1:
-                self.report("repeated-field", span, f"a {self.kind.name} has one of {said}")
+                self.report("repeated-field", span, f"{article(self.kind.name)} has one of {said}")
 
 
 def _copies_meant(word: str) -> tuple[str, ...]:

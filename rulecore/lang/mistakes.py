@@ -34,7 +34,7 @@ FORMS = {
     "STRING": ('"<Name>": <what it does>', '"Beat Feet": +2 to run-away vs Ghost'),
 }
 HEADER = ('<kind> "<Name>"[: <entry>, <entry>]', 'monster "Ghost Clown": Ghost, level 14, treasures 4')
-COLON_AFTER = frozenset(("ON", "INSTEAD", "ONCE", "NUM", "IF", "UNLESS", "WHILE", "ELSE", "STRING", "CHOOSE", "ROLL"))
+COLON_AFTER = frozenset(("ON", "INSTEAD", "ONCE", "NUM", "SPAN", "IF", "UNLESS", "WHILE", "ELSE", "STRING", "CHOOSE", "ROLL"))
 
 # Groups of tokens, each with the words for all of it.
 GROUPS = (
@@ -109,6 +109,12 @@ def function_words() -> frozenset[str]:
     return frozenset(word for word in tables.load().words if word[0].isalpha())
 
 
+def is_row(line: Line) -> bool:
+    """Does it begin like a row of a die table (and not like `2 times per combat`)?"""
+    kinds = [token.type for token in line.tokens[:2]]
+    return kinds[0] == "SPAN" or kinds[0] == "NUM" and line.tokens[1:2] != [] and line.tokens[1].text != "times"
+
+
 def explain(found: Scan, line: Line, before: Sequence[int], run: Automaton) -> Diagnostic:
     """The diagnostic for a line: `before` are the states at its beginning, `run` is stuck at its token `run.at`."""
     attempt = _Attempt(found, line, before, run)
@@ -174,6 +180,19 @@ def _lonely_else(a: _Attempt) -> Diagnostic | None:
         message = "`else:` can only follow the indented block of an `if`, `unless` or `while`"
         return a.say("unexpected-token", a.bad, message)
     return None
+
+
+def _row_of_no_table(a: _Attempt) -> Diagnostic | None:
+    """A row of a die table, below a line that opens none: `rooll:`."""
+    row = a.kinds[: a.at + 1] in (["SPAN"], ["NUM", "COLON"])
+    if not a.line.indent or not row or could(a.before, [a.kinds[0], "COLON"]):
+        return None
+    above = next(line for line in reversed(a.found.lines) if line.start < a.line.start and line.indent < a.line.indent)
+    said = above.tokens[-2] if above.opens else above.tokens[-1]
+    mean = suggest(said.text, ("roll", "rolls"))
+    if mean:
+        return a.say("unexpected-token", said, f"`{said.text}` opens no die table", mean[0], *mean)
+    return a.say("unexpected-token", a.tokens[0], "a row of a die table stands below `roll:`")
 
 
 def _colon(a: _Attempt) -> Diagnostic | None:
@@ -265,7 +284,7 @@ def _capital(a: _Attempt) -> Diagnostic | None:
 
 
 GUESSES = (
-    _twice, _dangling, _lonely_else, _capital_function_word, _misspelt_here, _colon, _comma, _misspelt_before,
+    _twice, _dangling, _lonely_else, _row_of_no_table, _capital_function_word, _misspelt_here, _colon, _comma, _misspelt_before,
     _reserved, _wrong_joint, _two_words, _not_a_card, _capital,
 )  # fmt: skip
 

@@ -10,9 +10,10 @@ from typing import Protocol
 from attrs import define, evolve, field
 
 from ..diagnostics import suggest
-from ..vocab import RESERVED, Vocabulary
+from ..vocab import RESERVED, Term, Vocabulary
 from . import ast, meaning
-from .prepositions import EXCEPT_CONSONANT, EXCEPT_VOWEL, OF, STAT_OF
+from .english import article, starts_with_vowel
+from .prepositions import OF, STAT_OF
 
 Cats = frozenset[str]
 ANY: Cats = frozenset("*")
@@ -118,7 +119,7 @@ class Nouns:
             text=self.text[phrase.span[0] : phrase.span[1]],
             span=phrase.span,
         )
-        noun = self._refer(phrase, noun)
+        noun = self._refer(phrase, noun, want)
         if remember and phrase.heads[0].kind != "pronoun":
             self.scope.line.append(noun)
         if noun.up_to or noun.det in ("any", "all", "every") or "holding" in cats or phrase.heads[0].text == "roll":
@@ -179,7 +180,7 @@ class Nouns:
         last = self.vocabulary.terms[singular[-1]]
         plural = parts[-1] != singular[-1]
         cats = frozenset(("term", *last.categories))
-        if self._exclusive(head, singular):
+        if self._exclusive(head, singular) or self._adjective(phrase, last, want, loose):
             pass
         elif any(part != one for part, one in zip(parts[:-1], singular[:-1], strict=True)):
             self.report("number", head.span, f"only the last of `{head.text}` can be plural")
@@ -189,6 +190,15 @@ class Nouns:
             if bare and (plural or self._needs_article(cats, want, bool(last.plural))):
                 self._how_many(phrase, last.name)
         return meaning.Ref("terms", " ".join(singular), singular, plural, span=head.span), cats
+
+    def _adjective(self, phrase: ast.NounPhrase, term: Term, want: Cats | None, loose: bool) -> bool:
+        """Report a tag with no plural (`Big`) that stands as a noun: it says only how something is. True: reported."""
+        said_of = not phrase.dets and phrase.count is None and (loose or want is None or "state" in want)
+        if "tag" not in term.categories or term.plural or said_of:
+            return False
+        message = f"`{term.name}` says how something is, not what it is: write what is {term.name}"
+        self.report("adjective", phrase.heads[0].span, message)
+        return True
 
     def _needs_article(self, cats: Cats, want: Cats | None, countable: bool) -> bool:
         """A slot or a class may stand bare (there is one); a tag only where a condition is meant; a kind never.
@@ -242,7 +252,7 @@ class Nouns:
         for category in self.vocabulary.exclusive:
             both = [part for part in parts if category in self.vocabulary.terms[part].categories]
             if len(both) > 1:
-                message = f"nothing is {both[0]} and {both[1]} at once: each is a {category}"
+                message = f"nothing is {both[0]} and {both[1]} at once: each is {article(category)}"
                 self.report("two-of-a-kind", head.span, message, fix=f"{both[0]} else {both[1]}")
                 return True
         return False
@@ -265,7 +275,7 @@ class Nouns:
         elif bare and want is not None and "holding" in want & word.categories and "zone" not in want:
             self.report("whose", phrase.span, f"whose {name}? write `your {name}`", fix=f"your {name}")
         elif "card" in word.categories and phrase.dets == ("the",) and phrase.count is None and phrase.of is not None:
-            self.report("how-many", phrase.span, f"which {name}? write `the top {name}`, or `a {name}`")
+            self.report("how-many", phrase.span, f"which {name}? write `the top {name}`, or `{article(name)}`")
         elif name in ("left", "right") and not POSSESSIVE & set(phrase.dets):
             self.report("whose", phrase.span, f"whose {name}? write `your {name}` or `their {name}`", fix=f"your {name}")
         return meaning.Ref("word", name, plural=plural, span=head.span), word.categories
@@ -312,9 +322,9 @@ class Nouns:
         if count not in (None, "1") and not plural and not plural_form and name not in self.vocabulary.invariable:
             return self._say_number(phrase, f"{name} cannot be counted")
         if "half" in dets and name in self.vocabulary.nouns and self.vocabulary.nouns[name].counted:
-            return self._say_number(phrase, f"half of what? A {name} is one")
+            return self._say_number(phrase, f"half of what? {article(name).capitalize()} is one")
         if plural and (count == "1" or count is None and SINGLE & set(dets)):
-            return self._say_number(phrase, f"one of them is a {name}", fix=name)
+            return self._say_number(phrase, f"one of them is {article(name)}", fix=name)
         if not plural and plural_form and (count not in (None, "1") or "all" in dets or dets[-1:] == ("many",)):
             return self._say_number(phrase, f"several of them are {plural_form}", fix=plural_form)
         if dets[:1] in (("a",), ("an",)) and len(dets) > 1 and dets[1] in SUPERLATIVES:
@@ -332,17 +342,16 @@ class Nouns:
         return True
 
     def _how_many(self, phrase: ast.NounPhrase, name: str) -> None:
-        article = "an" if starts_with_vowel(name) else "a"
-        message = f"how many? write `1 {name}`, `{article} {name}`, `each {name}` or `every {name}`"
-        self.report("how-many", phrase.span, message, fix=f"{article} {name}")
+        message = f"how many? write `1 {name}`, `{article(name)}`, `each {name}` or `every {name}`"
+        self.report("how-many", phrase.span, message, fix=article(name))
 
     def _article(self, phrase: ast.NounPhrase) -> None:
-        article = next((d for d in phrase.dets if d in ("a", "an")), None)
+        written = next((d for d in phrase.dets if d in ("a", "an")), None)
         head = phrase.heads[0].text
-        if article is None or phrase.count is not None or phrase.dets[-1] != article or head.startswith('"'):
+        if written is None or phrase.count is not None or phrase.dets[-1] != written or head.startswith('"'):
             return
         right = "an" if starts_with_vowel(head) else "a"
-        if article != right:
+        if written != right:
             self.report("a-or-an", phrase.span, f"write `{right} {head}`", did_you_mean=(right,))
 
     # ---- of -----------------------------------------------------------------------------------
@@ -372,23 +381,23 @@ class Nouns:
 
     # ---- what it stands for -------------------------------------------------------------------
 
-    def _refer(self, phrase: ast.NounPhrase, noun: meaning.Noun) -> meaning.Noun:
+    def _refer(self, phrase: ast.NounPhrase, noun: meaning.Noun, want: Cats | None) -> meaning.Noun:
         """Find what a pronoun, `its`, `their` or `that` stands for."""
         head = phrase.heads[0]
         if head.kind == "pronoun":
-            return self._pronoun(head, noun)
+            return self._pronoun(head, noun, want)
         if "their" in phrase.dets:
             return evolve(noun, stands_for=self._them(phrase.span, "their", FIGURE | {"card", "term"}))
         if "its" in phrase.dets:
-            return evolve(noun, stands_for=self._it())
+            return evolve(noun, stands_for=self._it(None))
         if "that" in phrase.dets:
             return self._that(phrase, noun)
         return noun
 
-    def _pronoun(self, head: ast.Head, noun: meaning.Noun) -> meaning.Noun:
+    def _pronoun(self, head: ast.Head, noun: meaning.Noun, want: Cats | None) -> meaning.Noun:
         match head.text:
             case "it":
-                meant = self._it()
+                meant = self._it(want)
             case "they" | "them":
                 meant = self._them(head.span, head.text, FIGURE | PILE)
             case "theirs":
@@ -400,12 +409,14 @@ class Nouns:
         cats = noun.cats | meant.cats if meant is not None else noun.cats
         return evolve(noun, stands_for=meant, cats=cats)
 
-    def _it(self) -> meaning.Noun | None:
-        """The last card, figure or event named on the line; None: this card."""
-        for noun in reversed(self.scope.line):
-            if noun.cats & THING and not _several(noun) and noun.det not in POSSESSIVE | {"no"}:
-                return noun
-        return None
+    def _it(self, want: Cats | None) -> meaning.Noun | None:
+        """The last card, figure or event named on the line, of those that can stand here if some can; None: this card."""
+        things = [
+            noun
+            for noun in reversed(self.scope.line)
+            if noun.cats & THING and not _several(noun) and noun.det not in POSSESSIVE | {"no"}
+        ]
+        return next((noun for noun in things if fits(noun.cats, want)), things[0] if things else None)
 
     def _them(self, span: ast.Span, word: str, kinds: Cats) -> meaning.Noun | None:
         """The subject of the clause, else the last player, figure or pile named on the line."""
@@ -453,14 +464,6 @@ def _several(noun: meaning.Noun) -> bool:
 
 def _quoted(titles: Iterable[str]) -> tuple[str, ...]:
     return tuple(f'"{title}"' for title in titles)
-
-
-def starts_with_vowel(word: str) -> bool:
-    """Does the word begin with a vowel sound (`an`)?"""
-    plain = word.casefold()
-    if plain.startswith(EXCEPT_CONSONANT) or plain[:1] == "8":
-        return True
-    return plain[:1] in "aeiou" and not plain.startswith(EXCEPT_VOWEL)
 
 
 def is_plural(noun: meaning.Noun) -> bool:

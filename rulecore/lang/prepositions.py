@@ -116,5 +116,3 @@ STAT_OF = _sets({  # where a stat says of what it is
 })  # fmt: skip
 
 LOOSE = frozenset(("per", "without", "as", "for", "vs", "by", "against"))  # a bare Term or plural may stand behind these
-EXCEPT_VOWEL = ("uni", "use", "usu", "eu", "one-", "once")  # vowels that sound like consonants
-EXCEPT_CONSONANT = ("hour", "honest", "heir", "honor")  # and the reverse

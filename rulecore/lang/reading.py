@@ -77,13 +77,20 @@ class _Teacher:
                 break
             if token.type in ("WORD", "TERM") and token.text not in self.words:
                 return self._unknown(problem, token)
-        repaired = self._repair(problem, tokens)
+        repaired = None if self._fixed(problem) else self._repair(problem, tokens)
         if repaired is not None:
             return repaired
         later = [t for t in tokens if t.type in ("WORD", "TERM") and t.text not in self.words]
         if len(later) == 1 and not problem.did_you_mean:
             return self._unknown(problem, later[0])
         return problem
+
+    def _fixed(self, problem: Diagnostic) -> bool:
+        """Does the parser's own fix make the card right?"""
+        span = self._card(problem.start)
+        if problem.fix is None or span is None or span[1] - span[0] > LARGEST:
+            return False
+        return not self._with(span, problem, problem.fix)
 
     def _repair(self, problem: Diagnostic, tokens: Sequence[Token]) -> Diagnostic | None:
         """A word of the language before the place, in which one letter makes the line right: `no` for `on`."""

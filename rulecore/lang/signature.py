@@ -32,6 +32,7 @@ class Signature:
     english: str
     examples: tuple[str, ...]
     slots: tuple[Slot, ...] = field(default=())
+    actors: frozenset[str] = frozenset()  # categories of those who can do it; empty: any player or figure
 
     @property
     def object(self) -> Slot | None:

@@ -12,7 +12,7 @@ from attrs import frozen
 
 from ..diagnostics import Diagnostic, Span, sort
 from . import ast, mistakes
-from .automaton import Automaton
+from .automaton import Automaton, could
 from .tokens import PROBLEMS, Line, Scan, Token, cut, scan
 
 
@@ -73,20 +73,16 @@ def read_card(found: Scan) -> ast.Card | None:
         return None
     run = Automaton()
     levels = [0]
-    passed_over: int | None = None  # the indentation of a bad line, while its block is passed over
-    for line in found.lines:
-        if passed_over is not None and line.indent > passed_over:
-            continue
-        passed_over = None
+    for line, below in zip(found.lines, [*found.lines[1:], None], strict=True):
         run.feed_all(_layout(line, levels))
         before = run.copy()
         if run.feed_all([*line.tokens, _line_end(line)]):
             continue
         found.problems.append(mistakes.explain(found, line, before.states, run))
-        run = before
-        if len(found.problems) >= PROBLEMS or not run.feed_all(_stand_in(line)):
+        if len(found.problems) >= PROBLEMS:
             return None
-        passed_over = line.indent or None
+        run = before
+        run.feed_all(_stand_in(line, below, before))
     if found.problems:
         return None
     end = found.lines[-1].end
@@ -111,9 +107,21 @@ def _line_end(line: Line) -> Token:
     return Token("_NL", "", line.end, line.end)
 
 
-def _stand_in(line: Line) -> list[Token]:
-    """A line that can be read, in the place of one that cannot, so that the lines below it are still looked at."""
-    start = line.start
-    word = [Token("WORD", "x", start, start)]
-    name = [] if line.indent else [Token("STRING", '"x"', start, start)]
-    return [*word, *name, _line_end(line)]
+def _stand_in(line: Line, below: Line | None, run: Automaton) -> list[Token]:
+    """A line that can be read, in the place of one that cannot, so that the lines below it are still looked at.
+
+    Behind a card's name comes its block; in a table stands a row; what opens a block of rows is a table, and what opens
+    any other is an `if`, which an `else` may follow.
+    """
+    if not line.indent:
+        return _tokens(line, "WORD", "STRING")
+    if could(run.states, ["SPAN"]):
+        return _tokens(line, "SPAN", "COLON") if line.opens else _tokens(line, "SPAN", "COLON", "WORD")
+    if not line.opens or below is None or below.indent <= line.indent:
+        return _tokens(line, "WORD")
+    return _tokens(line, "ROLL", "COLON") if mistakes.is_row(below) else _tokens(line, "IF", "WORD", "COLON")
+
+
+def _tokens(line: Line, *kinds: str) -> list[Token]:
+    """Tokens of these kinds at a line's start, and the line's end."""
+    return [*(Token(kind, '"x"' if kind == "STRING" else "1", line.start, line.start) for kind in kinds), _line_end(line)]

@@ -1,17 +1,11 @@
 """The verbs of a game by the forms in which they are written. Owns: Words. Never: what a verb does. Enter here: Words."""
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from attrs import frozen
 
 from ..diagnostics import suggest
+from .mistakes import function_words
 from .signature import Signature, Signatures
-
-STARTERS = (
-    "each", "every", "any", "the", "no", "all", "your", "that", "another", "choose", "roll", "play", "only", "on", "instead",
-    "once", "if", "unless", "while", "may", "must", "cannot", "then", "else",
-)  # fmt: skip
 
 
 @frozen
@@ -41,9 +35,9 @@ class Words:
     def _add(self, word: str, form: Form) -> None:
         self.forms.setdefault(word, []).append(form)
 
-    def near(self, word: str, more: Iterable[str] = STARTERS) -> tuple[str, ...]:
-        """The verbs, and the words that may stand where a verb does, that a word could be."""
-        return suggest(word, [*self.forms, *more])
+    def near(self, word: str) -> tuple[str, ...]:
+        """The verbs, and the words of the language, that a word could be: a misspelt `play` is read as a verb."""
+        return suggest(word, [*self.forms, *function_words()])
 
 
 def base_of(third: str) -> str:

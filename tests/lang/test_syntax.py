@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rulecore.diagnostics import CODES, Code, Diagnostic
+from rulecore.diagnostics import Diagnostic
 from rulecore.lang import ast, tables, tree
 from rulecore.lang.fmt import text
 from rulecore.lang.mistakes import function_words
@@ -240,17 +240,25 @@ def test_one_bad_card_never_hides_the_next() -> None:
 
 def test_every_bad_line_of_a_card_is_reported() -> None:
     source = 'item "A" level 2\n    +2 vs vs Ghost\n    on win draw:\n        +2 +2 +2\n    lose level\n    up: die\n'
-    assert [d.line for d in parse(source).diagnostics] == [1, 2, 3, 6]
+    assert [d.line for d in parse(source).diagnostics] == [1, 2, 3, 4, 6]
 
 
-SHOWN = [code for code in CODES.values() if code.id < "RC081" and '"' in code.bad]
-
-
-@pytest.mark.parametrize("code", SHOWN, ids=lambda code: code.name)
-def test_the_catalogue_shows_true_examples(code: Code) -> None:
-    found = [d.name for d in parse(code.bad).diagnostics]
-    assert found == ([code.name] if code.id < "RC010" else [])
-    assert parse(code.instead).diagnostics == ()
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (["If in combat:", "    lose vs", "else:", "    vs"], ["If", "vs", "vs"]),
+        (["If in combat:", "    lose level", "else:", "    draw 1 door"], ["If"]),
+        (["rooll:", "    1-3: lose level", "    4: lose level", "    5-6: draw 1 door"], ["rooll"]),
+        (["eahc player rolls:", "    1-3: lose level", "    4-6: draw 1 door"], ["eahc"]),
+        (["roll:", "    1-3 lose level", "    4: draw 1 door", "    5-6 draw:", "        1 vs"], ["", "", "vs"]),
+        (["on win:", "    1-3: lose level"], ["1-3"]),
+        (["on win draw:", "    2 times per turn: reroll"], [""]),
+        (["else:", "    lose level"], ["else"]),
+    ],
+)
+def test_one_problem_for_one_mistake(lines: list[str], found: list[str]) -> None:
+    source = 'item "A"\n' + "".join(f"    {line}\n" for line in lines)
+    assert [source[d.start : d.end] for d in parse(source).diagnostics] == found
 
 
 # ---- what word processors do ------------------------------------------------------------------------

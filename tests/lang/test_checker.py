@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from samples import NAMES, SAMPLES, sample, signatures, vocabulary
 
 from rulecore.diagnostics import to_text
@@ -131,6 +132,33 @@ def test_they_are_the_last_figures_named() -> None:
     fled = call("escape every Monster then they cannot pursue you until end of turn", 1)
     assert fled.subject is not None and fled.subject.stands_for is not None
     assert fled.subject.stands_for.word == "Monster"
+
+
+def test_it_is_what_the_verb_can_be_done_to() -> None:
+    trigger = bound("on kick-down of a Curse: may discard a card: cancel it", 'item "X": gold 100')
+    assert isinstance(trigger, meaning.Trigger) and isinstance(trigger.body.lines[0], meaning.Ability)
+    line = trigger.body.lines[0].body.lines[0]
+    assert isinstance(line, meaning.Sentence)
+    cancel = line.steps.ladders[0].rungs[0]
+    assert isinstance(cancel, meaning.Call)
+    it = noun(cancel.arg("object")).stands_for
+    assert it is not None and (it.word, it.of and it.of.word) == ("kick-down", "Curse")
+    assert noun(call("discard an Item then discard it", 1).arg("object")).stands_for is not None
+
+
+def test_messages_have_the_right_article() -> None:
+    _, (problem,) = read_cards('item "X"\n    draw 1 door\n', "", vocabulary("munchkin-scooby-doo"), signatures(), ())
+    assert problem.message.startswith("when? An item stays in play")
+    _, (problem,) = read_cards('curse "X"\n    discard a RPG\n', "", vocabulary("munchkin-scooby-doo"), signatures(), ())
+    assert problem.name == "unknown-term"
+
+
+def test_a_verb_says_who_can_do_it() -> None:
+    verbs = {**signatures(), "draw": evolve(signatures()["draw"], actors=frozenset(("player", "class")))}
+    for subject, names in (("each player", []), ("each Ghost Hunter", []), ("everyone", []), ("each Ghost", ["cannot-act"])):
+        text = f'curse "X"\n    {subject} draws 1 door\n'
+        _, problems = read_cards(text, "", vocabulary("munchkin-scooby-doo"), verbs, ())
+        assert [p.name for p in problems] == names, to_text(problems)
 
 
 def test_a_modifier_keeps_side_stat_and_alternatives() -> None:
