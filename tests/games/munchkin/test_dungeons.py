@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from scooby import GAME, QUIET, can, one, scene
 
-from rulecore.engine.changes import Move
 from rulecore.errors import Rejected
 from rulecore.games import load_game
+from rulecore.games.munchkin.big_items import most
 from rulecore.testing import Scene
 
 FOUR = ["Wolfman", "Tar Golem", "Snow Ghost", "Ghost Clown"]
@@ -260,52 +260,52 @@ def test_no_moment_between_two_dungeons(die: int, thaw: bool) -> None:
     assert both.asked("Bo") == "discard a Class"
 
 
+SECOND_BALL = """
+dungeon "Another Masked Ball"
+    each player may have 2 Classes
+"""
+
+
 def test_the_same_permission_in_both_dungeons(thaw: bool) -> None:
-    """SD-DUNG-05 From one Dungeon that allows two Classes into another that does."""
+    """SD-DUNG-05 From one Dungeon that allows two Classes into another that does: both stay."""
     t = scene(
         thaw,
+        cards=SECOND_BALL,
         zones={"dungeons": ["Masked Ball"]},
         Ann={"hand": FOUR, "front": ["Ghost Hunter", "Teen Sleuth"]},
-        decks={"dungeon-deck": [QUIET]},
+        decks={"dungeon-deck": ["Another Masked Ball"]},
     )
-    st = t.state
-    masked = t.card("Masked Ball")
-    quiet = t.card(QUIET)
-    st.game.cards[quiet], kept = st.game.cards[masked], st.game.cards[quiet]  # a second Masked Ball
-    try:
-        t.thaw = False
-        t.do("Ann", "discover-an-exit", FOUR)
-        assert t.asked("Ann") == "your turn"
-    finally:
-        st.game.cards[quiet] = kept
+    t.do("Ann", "discover-an-exit", FOUR)
+    assert places(t) == ["Another Masked Ball"]
+    assert t.asked("Ann") == "your turn"
 
 
 def test_an_empty_dungeon_deck(thaw: bool) -> None:
     """SD-DUNG-08 The left Dungeons are shuffled into a new deck."""
-    t = scene(thaw, Ann={"hand": FOUR})
-    st = t.state
-    for c in st.pile("dungeon-deck")[:]:
-        Move(c, st.game.zones["dungeon-discards"][0], "discard").apply(st)
+    t = scene(
+        thaw,
+        Ann={"hand": FOUR},
+        zones={"dungeons": [QUIET], "dungeon-discards": ["Masked Ball", "Moving Day"]},
+        short=["dungeon-deck"],
+    )
     t.do("Ann", "discover-an-exit", FOUR)
     assert len(places(t)) == 1
-    assert len(t.cards("dungeon-deck")) == 15
+    assert len(t.cards("dungeon-deck")) == 2
 
 
-def test_two_dungeons_at_odds(thaw: bool) -> None:
+NO_MOVING = """
+dungeon "Furniture Museum"
+    each player cannot carry Big Items
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "carried"), [("Furniture Museum", "Moving Day", 2), ("Moving Day", "Furniture Museum", 0)]
+)
+def test_two_dungeons_at_odds(first: str, last: str, carried: int, thaw: bool) -> None:
     """SD-DUNG-06 EC-107 Where one allows and another forbids the same, the last one played governs."""
-    from rulecore.engine.game import Ability
-    from rulecore.engine.state import Live
-    from rulecore.games.munchkin.big_items import most, overruled
-
-    t = scene(zones={"dungeons": ["Moving Day", QUIET]})
-    st = t.state
-    allows = next(x for x in st.live["rule may carry"])
-    forbids = Live(Ability("test", "rule cannot carry", whose="wide", data=("Big",)), t.card(QUIET), -1, -1)
-    assert overruled(st, allows, [forbids])
-    assert not overruled(st, forbids, [allows])
-    assert most(st, 0, "Big") == 2
-    st.live["rule cannot carry"] = (forbids,)
-    assert most(st, 0, "Big") == 0
+    t = scene(thaw, cards=NO_MOVING, zones={"dungeons": [first, last]})
+    assert most(t.state, 0, "Big") == carried
 
 
 def test_a_base_dungeon_is_never_left(thaw: bool) -> None:

@@ -1,0 +1,84 @@
+"""The rules outside combat in their order, and the timing table, as golden listings: whatever moves is seen at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rulecore.engine.flow import RULE_ID, Flow
+from rulecore.games.munchkin import (
+    charity,
+    checks,
+    creation,
+    curses,
+    dungeons,
+    excess,
+    playing,
+    selling,
+    setup,
+    trade,
+)
+from rulecore.games.munchkin_scooby_doo.spec import GAME, SPEC
+
+LISTINGS = Path(__file__).parent / "listings"
+FLOWS = (
+    setup.GAME,
+    GAME,
+    creation.CREATE,
+    playing.PLAY,
+    playing.RECEIVED,
+    curses.BEFALL,
+    charity.CHARITY,
+    dungeons.FOLLOW,
+    dungeons.EXIT,
+    dungeons.MOVE_ON,
+    excess.EXCESS,
+    selling.SELL,
+    trade.TRADE,
+    trade.GIFT,
+    checks.CHECKS,
+)
+
+
+def table() -> str:
+    """The timing table, one row a line: what, when, by which rules."""
+    return "".join(
+        f"{row.name}: {row.when.words}{f' [{row.window}]' if row.window else ''}  {' '.join(row.rules)}\n"
+        for row in SPEC.actions
+    )
+
+
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.address)
+def test_the_order_of_steps(flow: Flow) -> None:
+    """A changed listing is changed on purpose: write `flow.listing()` into the file."""
+    assert flow.listing() == (LISTINGS / f"{flow.address}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.address)
+def test_every_step_names_its_rule(flow: Flow) -> None:
+    """Each step restates a rule, and says which."""
+    assert [s.name for s in flow.steps if not s.rules] == []
+
+
+def test_the_timing_table() -> None:
+    """SD-TIME-01 SD-TIME-02 SD-TIME-03 SD-TIME-04 SD-TIME-05 SD-TIME-06 SD-TIME-07 SD-TIME-08 SD-TIME-09 SD-TIME-10
+
+    The rulebook's table, row by row.
+    """
+    assert table() == (LISTINGS / "timing-table.txt").read_text(encoding="utf-8")
+
+
+def test_every_row_names_its_rule() -> None:
+    """Each row says which rule it is, but for the abilities of cards, which the cards make."""
+    assert [row.name for row in SPEC.actions if not row.rules] == ["use an ability"]
+
+
+def test_every_rule_of_the_set_names_its_rule() -> None:
+    """What waits for an event, and what prevents one, says by which rule."""
+    silent = [
+        rule.address
+        for rule in SPEC.rules
+        if not RULE_ID.findall(rule.label) and not (rule.block and any(s.rules for s in rule.block.steps))
+    ]
+    assert silent == []
