@@ -268,12 +268,13 @@ class Machine:
                     break
                 if marked:
                     marked -= 1
-                there = live[event] if event in live else None
+                there = live.get(event)
                 e = c.apply(st)
                 if e is not None:
                     log.append((e, why))
-                    if there is not None or event in live:
-                        for x in listeners(live.get(event), there):
+                    after = live.get(event)
+                    if after is not None or there is not None:
+                        for x in (after or ()) if after is there else listeners(after, there):
                             a = x.ability
                             if a.hears is None or a.hears(st, x, e):
                                 if heard is None:

@@ -152,9 +152,12 @@ class State:
 
     def shuffle(self, cards: list[int]) -> None:
         """Shuffle a list in place; only changes may call it."""
-        for i in range(len(cards) - 1, 0, -1):
-            j = self.below(i + 1)
+        x = self.rng
+        for i in range(len(cards) - 1, 0, -1):  # as `below` draws, written out: a match begins with a hundred of them
+            x = (x * 6364136223846793005 + 1442695040888963407) & MASK
+            j = (x >> 33) * (i + 1) >> 31
             cards[i], cards[j] = cards[j], cards[i]
+        self.rng = x
 
 
 def seeded(seed: int) -> int:
