@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ..engine.match import Decision
 
 NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Finn", "Gus", "Hope")
-WATCH_SECONDS = 100.0  # what a watched game may take at normal speed
+WATCH_SECONDS = 90.0  # what a watched game may take at normal speed
 LONGEST_PAUSE = 0.5  # after a line
 WINDOW_PAUSES = 4  # a watched window lasts as long as so many lines
 TICK = 0.1  # between two looks at the clock of a window
