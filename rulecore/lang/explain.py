@@ -124,6 +124,7 @@ class Teller(Phrases):
         self.performed = self.kind.played and "persistent" not in card.flags  # does what is told happen, or hold?
         self.doing = False  # does the clause that is told happen, or only hold?
         self.free = False  # the first deed of what is told may be done or not
+        self.payer: tuple[Noun, Actor] | None = None  # who has just paid, in the first clause of what that buys
 
     # ---- cards ---------------------------------------------------------------------------------
 
@@ -246,6 +247,7 @@ class Teller(Phrases):
             told.append(self._clause(cost, alone=not told))
         self.free = False
         payer = self.actor.later() if costs[0].subject is not None else YOU
+        self.payer = None if costs[0].subject is None else (costs[0].subject, payer)
         return f"{listed(told)}; if {payer.name} {conjugate('do', payer.plural)}, {self._happens(body)}"
 
     def _when(self, line: When) -> str:
@@ -362,8 +364,13 @@ class Teller(Phrases):
     def _act(self, subject: Noun | None, otherwise: Actor, doing: bool = True) -> None:
         """Say who acts in the clause that comes. `doing`: something happens, and does not only hold."""
         self.subject, self.doing = None, doing
-        self.actor = otherwise if subject is None else self._turn_by_turn(subject)
-        self.subject = subject
+        if subject is None:
+            self.actor = otherwise
+        elif subject.refs[0].word == "they" and self.payer is not None and subject.stands_for == self.payer[0]:
+            self.actor = self.payer[1]  # `if they do, they draw`: nobody was named in between
+        else:
+            self.actor = self._turn_by_turn(subject)
+        self.subject, self.payer = subject, None
 
     def _turn_by_turn(self, subject: Noun) -> Actor:
         """`each player in turn`: one after another; `every player`: all at once."""

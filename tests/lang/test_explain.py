@@ -79,6 +79,9 @@ GOLDEN = {
             "When you defeat a monster, if the monster's level is 10 or more, you draw 1 treasure.",
         "on loss of an Item by any opponent: draw 1 treasure":
             "When any opponent loses an Item, you draw 1 treasure.",
+        "on win: each player may discard 1 card from hand: they draw 1 door then they lose level":
+            "When you win a fight, each player in turn may discard 1 card from their hand; if they do, they draw 1 door, "
+            "then that player loses a level.",
         "on no-monster: may discard a card: kick-down a door":
             "When you kick down a door and find no monster, you may discard a card; if you do, you kick down a door.",
         "on win or escape: draw 1 door": "When you win a fight or you get away, you draw 1 door.",
