@@ -12,6 +12,7 @@ import attrs
 from ..diagnostics import Diagnostic, make
 from ..errors import CardError
 from ..lang import meaning as m
+from ..lang.english import base_form
 from .abilities import Use
 from .block import Blocks, count_use, limit_key
 from .changes import Change
@@ -333,7 +334,7 @@ class Lowering(Blocks):
     ) -> Ability:
         """A property or permission, under the key "rule <word>". `performed`: it is given for a while to whom was picked."""
         forbidden = call.modal == "cannot" or (call.subject is not None and call.subject.det == "no")
-        word = f"cannot {call.verb}" if forbidden else call.verb if call.modal is None else f"{call.modal} {call.verb}"
+        word = f"cannot {call.verb}" if forbidden else call.verb if call.modal is None else f"{call.modal} {base_form(call.verb)}"
         whose, among = self._whose(call, performed)
         about_seat = whose == "owner" or (whose == "wide" and (call.subject is None or self.is_player(call.subject)))
         with self.read_for(whoever if about_seat else self.me, "" if about_seat or call.subject is None else key_of(call.subject)):
