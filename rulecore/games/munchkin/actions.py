@@ -227,8 +227,8 @@ TRADE_ITEMS = Action(
     rules="SD-TIME-04 SD-TRD-01 SD-TRD-02", free=True, about=("seat",),
 )
 GIVE_AN_ITEM = Action(
-    "give an Item", NOT_IN_COMBAT, trade.gifts, lambda st, seat, args: Run(trade.GIFT, trade.Gift(seat, *args)),
-    rules="SD-TRD-04 SD-DISC-02", free=True, about=("card", "seat"),
+    "give an Item", NOT_IN_COMBAT, trade.receivers, lambda st, seat, args: Run(trade.GIFT, trade.Gift(seat, args[0])),
+    rules="SD-TRD-04 SD-DISC-02", free=True, about=("seat",),
 )
 CHANGE_EQUIPMENT = Action(
     "change equipment", NOT_IN_COMBAT, items.equipment, items.change_equipment,

@@ -1,11 +1,11 @@
-"""Trading Items and giving them away. Enter here: TRADE, GIFT, partners, gifts."""
+"""Trading Items and giving them away. Enter here: TRADE, GIFT, partners, receivers."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
 from ...engine.actions import Choice
 from ...engine.flow import DONE, Ask, Flow, Next
-from ...engine.state import Locals, State
+from ...engine.state import NOBODY, Locals, State
 from .big_items import room_for, room_for_all
 from .items import items_in_play, received
 from .reading import alive, in_combat
@@ -115,27 +115,42 @@ def swap(st: State, v: Trade, accepted: bool) -> Next:
 class Gift(Locals):
     """Who gives which Item to whom."""
 
-    __slots__ = ("seat", "card", "receiver")
+    __slots__ = ("seat", "receiver", "card")
 
-    def __init__(self, seat: int, card: int, receiver: int) -> None:
+    def __init__(self, seat: int, receiver: int, card: int = NOBODY) -> None:
         self.seat = seat
-        self.card = card
         self.receiver = receiver
+        self.card = card
 
 
 GIFT = Flow("munchkin.gift", Gift)
 
 
-def gifts(st: State, seat: int) -> Iterator[Choice]:
-    """SD-TRD-04 SD-DISC-02 An Item from the table may be given to a player out of combat who can carry it."""
-    mine = items_in_play(st, seat)
-    if not mine or not alive(st, seat):
+def giveable(st: State, seat: int, receiver: int) -> Iterator[int]:
+    """SD-TRD-01 SD-TRD-06 The Items on a player's table that the receiver could carry."""
+    return (c for c in items_in_play(st, seat) if room_for(st, receiver, c))
+
+
+def receivers(st: State, seat: int) -> Iterator[Choice]:
+    """SD-TRD-04 SD-DISC-02 Those out of combat to whom something could be given."""
+    if not alive(st, seat):
         return
     for other in st.others(seat):
-        if free_to_trade(st, other):
-            for card in mine:
-                if room_for(st, other, card):
-                    yield card, other
+        if free_to_trade(st, other) and next(giveable(st, seat, other), None) is not None:
+            yield (other,)
+
+
+@GIFT.step
+def which_item(st: State, v: Gift) -> Next:
+    """SD-TRD-04 An Item from the table."""
+    return Ask(v.seat, "give", list(giveable(st, v.seat, v.receiver)), about="card")
+
+
+@which_item.answered
+def this_one(st: State, v: Gift, card: int) -> Next:
+    """That is the gift."""
+    v.card = card
+    return None
 
 
 @GIFT.step

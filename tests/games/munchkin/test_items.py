@@ -96,7 +96,7 @@ def test_a_cheat_from_hand_goes_with_an_item_being_played(thaw: bool) -> None:
 def test_a_cheat_is_lost_with_its_item(thaw: bool) -> None:
     """SD-CHT-02 EC-91 Whatever takes the Item takes the Cheat!; it never moves to another."""
     t = scene(thaw, Ann={"front": ["Bunny Slippers", "Cheat!", "Chef's Apron"]}, attached={"Cheat!": "Bunny Slippers"})
-    t.do("Ann", "give-an-item bunny-slippers")
+    t.do("Ann", "give-an-item seat-1", "bunny-slippers")
     t.do("Bo", "yes")
     assert t.cards("pack", "Bo") == ["Bunny Slippers"]
     assert t.cards("front", "Ann") == ["Chef's Apron"]
@@ -293,8 +293,8 @@ def test_a_vehicle_cannot_be_only_carried(thaw: bool) -> None:
 def test_a_vehicle_is_an_item(thaw: bool) -> None:
     """SD-VEH-02 SD-VEH-05 It may be given away; its new owner rides it, if there is none yet."""
     t = scene(thaw, Ann={"front": ["Snow Mobile"]}, Bo={"front": ["Unicycle"]})
-    t.refuses("Ann", f"give-an-item {one(t, 'Snow Mobile')} seat-1")
-    t.do("Ann", "give-an-item snow-mobile")
+    t.refuses("Ann", "give-an-item seat-1")
+    t.do("Ann", "give-an-item seat-2")
     t.do("Cy", "yes")
     assert t.cards("front", "Cy") == ["Snow Mobile"]
 
@@ -305,7 +305,7 @@ def test_what_hangs_on_a_vehicle_is_carried_without_it(thaw: bool) -> None:
     t.do("Ann", "play-an-item fuzzy-dice")
     assert host_of(t, "Fuzzy Dice") == "Snow Mobile"
     assert t.total("strength", "Ann") == 5
-    t.do("Ann", "give-an-item snow-mobile")
+    t.do("Ann", "give-an-item seat-1", "snow-mobile")
     t.do("Bo", "yes")
     assert t.cards("pack", "Ann") == ["Fuzzy Dice"]
 
