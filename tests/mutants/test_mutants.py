@@ -19,6 +19,7 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 ROWS = 43  # the wrong behaviours that were collected
 WORKERS = 2
+PATIENCE = 900  # seconds: a mutant that never ends is a fault of this run
 
 
 @pytest.fixture(scope="session")
@@ -38,7 +39,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory, told: list[str]) -> dict[
         runs.append((run, out))
     found: dict[str, Any] = {"mutants": {}, "broken": {}}
     for run, out in runs:
-        said, _ = run.communicate()
+        said, _ = run.communicate(timeout=PATIENCE)
         assert out.exists(), said
         for part, values in json.loads(out.read_text(encoding="utf-8")).items():
             found[part].update(values)
