@@ -10,7 +10,7 @@ play: $(VENV)/play.ready  ## watch a whole game of four players, card texts expl
 	@$(IN) -m rulecore play $(GAME) --watch --players 4
 
 test: $(VENV)/test.ready  ## run the tests
-	@$(IN) -m pytest
+	@$(IN) -m pytest -n auto
 
 lint: $(VENV)/test.ready  ## types and style
 	@$(IN) -m mypy
