@@ -125,15 +125,21 @@ class CardTable:
         self.set("fighter", seat)
         self.set("helper", helper)
         for title in monsters:
-            self.st.memo["combat", "met", self.put("combat", title), NOBODY] = 1
+            self.st.memo[(*fight.MET, self.put("combat", title))] = 1
 
     # ---- playing ------------------------------------------------------------------------------
 
     def run(self, flow: Flow, vars: Any) -> None:
         """Run a flow until somebody must answer."""
-        self.pending.clear()
+        self._begin()
         self.st.stack.append(Frame(flow, 0, vars))
         self.machine.advance()
+
+    def _begin(self) -> None:
+        """Nothing is asked any more, and under everything lies a flow that does nothing: the checks run when that is reached."""
+        self.pending.clear()
+        if not self.st.stack:
+            self.st.stack.append(Frame(IDLE, 0, IDLE.locals()))
 
     def fight(self, title: str, seat: int = 0) -> None:
         """A fight begins."""
@@ -155,7 +161,7 @@ class CardTable:
 
     def do(self, *changes: Change) -> None:
         """Changes happen, with all that hears them."""
-        self.pending.clear()
+        self._begin()
         self.machine.do(list(changes), ("test", "", NOBODY))
         self.machine.advance()
 
@@ -205,6 +211,19 @@ class CardTable:
         """Everybody passes in a window, if it is open."""
         while self.pending and all(a.window == window for a in self.pending.values()):
             self.say(PASS, next(iter(self.pending)))
+
+    def say_all(self, keep: str = "") -> None:
+        """Everybody passes in windows and gives the first legal answer, until nothing (but `keep`) is asked."""
+        while self.pending and (not keep or all(a.question != keep for a in self.pending.values())):
+            seat, ask = next(iter(self.pending.items()))
+            if ask.window and seat != CHANCE:
+                self.say(PASS, seat)
+            elif ask.shape == "subset":
+                self.say(tuple(ask.options[: max(ask.least, 1)]), seat)
+            elif ask.shape == "order":
+                self.say(tuple(ask.options), seat)
+            else:
+                self.say(ask.options[0], seat)
 
     def waiting(self) -> str:
         """What waits: shown when a test is surprised."""

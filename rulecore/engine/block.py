@@ -336,7 +336,7 @@ class Blocks(Deeds):
             if guard is not None:
                 found = [s for s in found if guard(st, v, s)]
             if deed is not None and len(found) > 1:
-                found = [s for s in found if deed.sample(st, _with(v, seats.key, s), s)] or found
+                found = [s for s in found if deed.sample(st, _with(v, seats.key, s), s)]
             return found
 
         self._ask_seat(flow, seats.key, able, miss)
@@ -465,7 +465,7 @@ class Blocks(Deeds):
             found = [s for s in seats.find(st, v, who) if s != NOBODY]
             if len(found) < 2:
                 return found
-            return [s for s in found if deed.sample(st, v, who, {name: s})] or found
+            return [s for s in found if deed.sample(st, v, who, {name: s})]
 
         return able
 
@@ -654,12 +654,13 @@ class Blocks(Deeds):
             return self.payable(line.costs)
         if not isinstance(line, m.Sentence):
             return lambda st, sc: True
-        tests = [self._rung_could(r) for ladder in line.steps.ladders for r in ladder.rungs]
+        tests = [self.rung_could(r) for ladder in line.steps.ladders for r in ladder.rungs]
         if line.tail is not None:
             tests.append(self._line_could(line.tail))
         return lambda st, sc: any(t(st, sc) for t in tests)
 
-    def _rung_could(self, clause: m.Clause) -> Could:
+    def rung_could(self, clause: m.Clause) -> Could:
+        """Would one clause do anything now?"""
         if isinstance(clause, m.Bonus):
             return self._bonus_could(clause)
         if not isinstance(clause, m.Call) or self.is_property(clause):

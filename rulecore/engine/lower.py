@@ -24,6 +24,7 @@ from .select import Reader, Unreadable, key_of, whoever
 from .state import NOBODY, State
 
 ANSWERS = frozenset(("reroll", "set"))  # verbs that answer a roll: their abilities are used in its window
+ROLL = "roll"
 NUMBERS = ("bonus", "treasures")
 Limit = tuple[int, str]  # so many times, in a period
 
@@ -407,8 +408,8 @@ class Lowering(Blocks):
     ) -> list[Ability]:
         instead = isinstance(line, m.Instead)
         once = line.event.noun.rank == "next"
-        lines, optional = self._optional(line.body.lines) if instead else (line.body.lines, False)
-        could = self.could(lines) if optional else None
+        lines, may = self._optional(line.body.lines) if instead else (line.body.lines, None)
+        could, optional = self.rung_could(may) if may is not None else None, may is not None
         made = []
         with self.read_for(whoever):
             heard_events = self.events(line.event)
@@ -457,17 +458,19 @@ class Lowering(Blocks):
 
         return heard
 
-    def _optional(self, lines: Sequence[m.Line]) -> tuple[Sequence[m.Line], bool]:
+    def _optional(self, lines: Sequence[m.Line]) -> tuple[Sequence[m.Line], m.Call | None]:
         """A replacement that begins with `may` is chosen before it happens, so it is not asked again inside."""
         first = lines[0] if lines else None
         if isinstance(first, m.Sentence):
             ladder = first.steps.ladders[0]
             clause = ladder.rungs[0]
             if isinstance(clause, m.Call) and clause.modal == "may" and clause.subject is None:
-                rungs = (m.revised(clause, modal=None), *ladder.rungs[1:])
-                steps = m.revised(first.steps, ladders=(m.revised(ladder, rungs=rungs), *first.steps.ladders[1:]))
-                return [m.revised(first, steps=steps), *lines[1:]], True
-        return lines, False
+                chosen = m.revised(clause, modal=None)
+                steps = m.revised(
+                    first.steps, ladders=(m.revised(ladder, rungs=(chosen, *ladder.rungs[1:])), *first.steps.ladders[1:])
+                )
+                return [m.revised(first, steps=steps), *lines[1:]], chosen
+        return lines, None
 
     def _limited(self, line: m.Limited, when: Reader | None, label: str) -> list[Ability]:
         period = self.words.periods.get(line.per.word)
@@ -499,6 +502,7 @@ class Lowering(Blocks):
 
         block = self.block(body.lines, before)
         end.at = len(block.steps)
+        window = ROLL if any(c.verb in ANSWERS for c in nodes(body, m.Call)) else ""
         payable = self.payable(costs) if costs else None
         could = self.could(body.lines)
         useful = self._useful(when)
@@ -508,9 +512,10 @@ class Lowering(Blocks):
                 return False
             if useful is not None and not useful(st, sc, who):
                 return False
+            if window and answered(st, sc) != sc.seat:
+                return False  # `reroll` on a card in play is about the owner's own roll
             return (payable is None or payable(st, sc)) and could(st, sc)
 
-        window = "roll" if any(c.verb in ANSWERS for c in nodes(body, m.Call)) else ""
         ability = Ability(address, "use", when=ready, block=block, label=label, line=line, data=Use(window))
         return self.game.ability(ability)
 

@@ -43,9 +43,9 @@ class Order:
     """Field type: the object's cards are put into an order."""
 
 
-KINDS = frozenset(
-    "Cards Sum Supply Seat Seats ZoneId Number Times Name Terms From Order Face".split()
-)
+KINDS = frozenset((
+    "Cards", "Sum", "Supply", "Seat", "Seats", "ZoneId", "Number", "Times", "Name", "Terms", "From", "Order", "Face",
+))
 
 
 class Sum(NamedTuple):

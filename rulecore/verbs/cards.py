@@ -42,7 +42,7 @@ class Draw(Verb):
     english = "{who:draw} {what}[ equal to {equal}][ from {source}][ for {receiver}]"
     examples = ("draw 2 treasures", "each player may draw 1 door")
 
-    what: Supply = arg(takes="card term")
+    what: Supply = arg(takes="card kind")
     equal: Number = arg("equal to", takes="stat count", required=False)
     source: From = arg("from", takes="pile", required=False)
     receiver: Seat = arg("for", takes="player", required=False)

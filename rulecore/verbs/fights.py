@@ -4,11 +4,27 @@ from __future__ import annotations
 from ..engine.changes import Change, Happen, Move, Rolled, SetStat
 from ..engine.state import NOBODY, State
 from ..engine.verb import Cards, Face, From, Name, Seat, Verb, ZoneId, arg, verb
+from ..engine.window import WINDOW
 
 
 def fighters(st: State) -> tuple[int, ...]:
     """The players in the fight, if there is one."""
     return tuple(st.game.words.players["munchkin"](st))
+
+
+def for_the_win(st: State, seat: int) -> bool:
+    """Is it a fight that would win the game?"""
+    state = st.game.words.states.get("fighting for the win")
+    return state is not None and state(st, seat)
+
+
+def roller(st: State) -> int:
+    """Whose roll lies there and may still be changed, or NOBODY."""
+    for f in reversed(st.stack):
+        if f.flow is WINDOW and f.vars.name == "roll":
+            about: int = f.vars.about
+            return about
+    return NOBODY
 
 
 @verb
@@ -18,7 +34,7 @@ class Add(Verb):
     english = "{who:add} {cards}[ from {source}] to {to}"
     examples = ("add a Monster from hand to combat",)
 
-    cards: Cards = arg(takes="term token card", where="hand")
+    cards: Cards = arg(takes="kind-monster tag token name", where="hand")
     source: From = arg("from", takes="zone", required=False)
     to: ZoneId = arg("to", takes="event zone")
 
@@ -34,8 +50,8 @@ class Remove(Verb):
     english = "{who:remove} {cards} from {source}"
     examples = ("remove a Monster from combat",)
 
-    cards: Cards = arg(takes="term token card", where="combat")
-    source: From = arg("from", takes="event zone")
+    cards: Cards = arg(takes="kind-monster tag token name", where="combat")
+    source: From = arg("from", takes="zone")
 
     def plan(self, st: State) -> list[Change]:
         """To its discard pile."""
@@ -49,7 +65,7 @@ class Escape(Verb):
     english = "{who:escape} {cards|the monster}"
     examples = ("escape every Monster", "escape a Monster")
 
-    cards: Cards = arg(takes="term self card role", where="combat")
+    cards: Cards = arg(takes="kind-monster tag self name", where="combat")
 
     def plan(self, st: State) -> list[Change]:
         """Only a player in the fight can."""
@@ -61,10 +77,10 @@ class Win(Verb):
     """Win the fight without defeating anything."""
 
     third = "wins"
-    english = "{who:win} the fight[ without {without:a}]"
+    english = "{who:win} the fight without {without:a}"
     examples = ("win without level",)
 
-    without: Name = arg("without", takes="stat", required=False)
+    without: Name = arg("without", takes="stat")
 
     def plan(self, st: State) -> list[Change]:
         """Only a player in the fight can."""
@@ -83,9 +99,9 @@ class Help(Verb):
     against: Name = arg("against", takes="compare term", required=False)
 
     def plan(self, st: State) -> list[Change]:
-        """There is one helper at most."""
+        """There is one helper at most, and nobody is made to help in a fight for the win."""
         in_fight = fighters(st)
-        if len(in_fight) != 1 or self.doer in in_fight:
+        if len(in_fight) != 1 or self.doer in in_fight or for_the_win(st, in_fight[0]):
             return []
         return [Happen("compel", self.doer, self.card, in_fight[0])]
 
@@ -124,8 +140,9 @@ class Reroll(Verb):
     examples = ("once per turn: reroll",)
 
     def plan(self, st: State) -> list[Change]:
-        """The new face takes the place of the old."""
-        return [Rolled(self.doer, 6)]
+        """The new face takes the place of the old: whose roll it is stays so."""
+        who = roller(st)
+        return [Rolled(who, 6)] if who != NOBODY else []
 
 
 @verb
@@ -140,7 +157,8 @@ class Set(Verb):
 
     def plan(self, st: State) -> list[Change]:
         """The chosen face takes the place of the roll."""
-        return [Rolled(self.doer, 6, self.face)]
+        who = roller(st)
+        return [Rolled(who, 6, self.face)] if who != NOBODY else []
 
 
 @verb

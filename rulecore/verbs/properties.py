@@ -83,11 +83,10 @@ class Copies(Property):
 
     word = "copies"
     third = "copies"
-    english = "{this:copy} {stat}[ with {other}]"
+    english = "{this:copy} {stat}"
     examples = ("copies strength of the player with the highest level while in combat",)
 
     stat: Name = arg(takes="stat")
-    other: Name = arg("with", takes="stat", required=False)
 
 
 @verb

@@ -78,8 +78,10 @@ def in_play(st: State, seat: int) -> list[int]:
 
 
 def is_term(st: State, card: int, term: str) -> bool:
-    """Is this card a Monster, a Ghost, Big ...: printed, or `counts as`, or by what is attached to it."""
-    return term in st.game.cards[card].terms or has_property(st, "counts", card, term)
+    """Is this card a Monster, a Ghost, Big ...: printed, or `counts as`, or by what is attached to it (SD-BIG-01: or small)."""
+    if term in st.game.cards[card].terms:
+        return term != "Big" or not has_property(st, "counts", card, "small")
+    return has_property(st, "counts", card, term)
 
 
 def has_term(st: State, seat: int, term: str) -> bool:
