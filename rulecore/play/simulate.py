@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..engine.game import Game
     from ..engine.match import Decision, Match
 
-MOST_DECISIONS = 50_000  # a game that needs more does not end
+MOST_DECISIONS = 1_000_000  # a game that needs more does not end (random play needs 40,000 for a game of Munchkin)
 CHUNK = 4  # games that a process plays before it reports: whoever stops a run waits for no more
 AHEAD = 2  # chunks for each process that are given out beforehand
 Z95 = 1.959964  # of the normal distribution: a 95% interval

@@ -172,9 +172,8 @@ class Table:
 
     def _allowed(self, decision: Decision) -> float | None:
         """How long a decision may take; None for as long as it likes."""
-        if decision.window:
-            seconds = decision.deadline
-            return seconds if seconds is None or self._seconds is None else self._seconds
+        if decision.deadline is not None:
+            return decision.deadline if self._seconds is None else self._seconds
         return 0.0 if decision.seat in self._absent else self._patience
 
     # ---- inside the lock -----------------------------------------------------------------------
