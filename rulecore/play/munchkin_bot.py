@@ -167,8 +167,9 @@ class MunchkinBot:
         ordered = sorted(options, key=lambda c: self._worth(table, c), reverse=gain)
         if decision.shape == "choose":
             return ordered[0]
-        picked = tuple(ordered[: decision.most if gain else max(decision.least, 1)])
-        return picked if len(picked) >= decision.least else decision.sample(self._rng.randrange)
+        if decision.least == decision.most or (gain and decision.least <= 1):
+            return tuple(ordered[: decision.most])
+        return decision.sample(self._rng.randrange)  # together they must be worth something: what is legal is not for me to know
 
     # ---- my turn -------------------------------------------------------------------------------
 
