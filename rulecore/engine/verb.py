@@ -102,7 +102,7 @@ class Verb:
     says = "effect"
     english = ""
     examples: tuple[str, ...] = ()
-    actors = "player class"  # the categories of noun that can do an effect (a property is of anything)
+    actors = "player class"  # the categories of noun that can do it ("": any that can act)
     args: tuple[Arg, ...] = ()
 
     def __init__(self, doer: int, you: int, card: int, it: Change | None, values: Mapping[str, Any]) -> None:
@@ -122,7 +122,7 @@ class Verb:
         """What the language knows of this verb."""
         slots = tuple(Slot(a.name, a.prep, a.takes, a.required) for a in cls.args)
         doc = (cls.__doc__ or "").strip()
-        actors = frozenset(cls.actors.split()) if cls.says == "effect" else frozenset()
+        actors = frozenset(cls.actors.split())
         return Signature(cls.word, cls.third, cls.says, doc, cls.english, cls.examples, slots, actors)
 
 

@@ -13,7 +13,7 @@ from ..diagnostics import Diagnostic, make, suggest
 from ..vocab import Vocabulary
 from . import ast, meaning
 from .nouns import ANY, NUMBER, Cats, Nouns, Scope, fits
-from .prepositions import FOLLOWS, LOOSE, MODIFIER, OBJECT
+from .prepositions import FOLLOWS, LOOSE, MODIFIER, OBJECT, STAT_OF
 from .signature import Signature, Slot
 from .words import Words
 
@@ -144,7 +144,7 @@ class Attaching:
         if not fits(noun.cats, MEASURES):
             self.report("not-a-number", left.span, f"`{self.text[slice(*left.span)]}` has no size to compare")
             noun = evolve(noun, cats=ANY)
-        limit = self._measure(phrase.limit) if phrase.limit is not None else None
+        limit = self._limit(phrase.limit) if phrase.limit is not None else None
         return meaning.Attached(phrase.prep, noun, phrase.op, limit, span=phrase.span)
 
     def _narrow(
@@ -162,6 +162,7 @@ class Attaching:
         cats = bound.noun.cats if isinstance(bound.noun, meaning.Noun) else ANY
         if takers and (fits(cats, inside) or phrase.object is None):
             takers[0].given.append(holder)
+            self._has_measure(bound, takers[0].noun)
             return
         words = self.text[slice(*phrase.span)]
         usage = signature.usage if signature else ""
@@ -173,9 +174,19 @@ class Attaching:
             message = f"`{words}` belongs to nothing: neither the verb nor a noun before it takes `{phrase.prep}`"
             self.report("misplaced", phrase.span, message, usage=usage, example=example)
 
+    def _has_measure(self, bound: meaning.Attached, of: meaning.Noun | None) -> None:
+        """`a player with gold >= 400`: is it something that a player has?"""
+        if bound.op is not None and of is not None and isinstance(bound.noun, meaning.Noun):
+            self._has_stat_of(of, bound.noun)
+
+    def _has_stat_of(self, owner: meaning.Noun, noun: meaning.Noun) -> None:
+        stat = self.vocabulary.stats.get(noun.word) if noun.of is None else None
+        if stat is not None and stat.of and not fits(owner.cats, frozenset().union(*(STAT_OF.get(o, ANY) for o in stat.of))):
+            self.report("wrong-argument", noun.span, f"`{owner.text}` has no {stat.name}")
+
     def _compare(self, compare: ast.Compare, phrases: Sequence[ast.Phrase]) -> meaning.Compares:
         left = self._measure(compare.left)
-        right = self._measure(compare.right)
+        right = self._limit(compare.right)
         assert isinstance(left, meaning.Noun)
         attached = self._attach_to_noun(phrases, right if isinstance(right, meaning.Noun) else left)
         return meaning.Compares(left, compare.op, right, attached, span=compare.span)
@@ -186,9 +197,18 @@ class Attaching:
             return int(side.text)
         want = MEASURES | {"player", "stat"} if side.heads[0].text in ("yours", "theirs") else MEASURES
         noun = self.nouns.bind(side, want, loose=True)
+        words = self.text[slice(*side.span)]
         if not fits(noun.cats, want):
-            words = self.text[slice(*side.span)]
             self.report("not-a-number", side.span, f"`{words}` has no size to compare")
+        return noun
+
+    def _limit(self, side: ast.NounPhrase | ast.Number) -> meaning.Noun | int:
+        """The right side: a number of a card must say of which."""
+        noun = self._measure(side)
+        stat = self.vocabulary.stats.get(noun.word) if isinstance(noun, meaning.Noun) and noun.of is None else None
+        bare = not (side.dets or side.count) if isinstance(side, ast.NounPhrase) else False
+        if bare and stat is not None and "player" not in stat.of and stat.of:
+            self.report("misplaced-of", side.span, f"{stat.name} of what?")
         return noun
 
 

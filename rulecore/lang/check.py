@@ -211,6 +211,7 @@ class _Checker(Clauses):
         else:
             noun = self.nouns.bind(event.noun, frozenset(("event",)), loose=True)
             self._moment(event, noun)
+            self._whom_it_befalls(noun)
         phrases = self._attach_to_noun(event.phrases, noun)
         guards = self._guards(event.guards)
         self._standing_event(event, noun)
@@ -227,6 +228,17 @@ class _Checker(Clauses):
             if "*" not in noun.cats and ref.word not in self.vocabulary.moments:
                 near = suggest(head.text, self.vocabulary.moments)
                 self.report("not-a-moment", head.span, f"`{head.text}` is no moment of the game", did_you_mean=near)
+
+    def _whom_it_befalls(self, noun: meaning.Noun) -> None:
+        """`death of any player`, `discard of this`: a moment is of a player, of a card, or of both, as its telling says."""
+        word = self.vocabulary.nouns.get(noun.word)
+        if word is None or "{" not in word.doc:
+            return
+        who, what = "{who" in word.doc, "{what" in word.doc
+        cats = noun.of.cats if noun.of is not None else ANY
+        player, thing = bool(cats & {"player", "role"}), bool(cats & {"card", "term", "self", "role"})
+        if noun.det == "your" and not who or not (cats & {"*", "period"} or player and who or thing and what):
+            self.report("misplaced-of", noun.span, f"`{noun.text}`: {noun.word} is of {'a player' if who else 'a card'}")
 
     def _standing_event(self, event: ast.Event, noun: meaning.Noun) -> None:
         """A trigger on a card that is played and gone: it must be for once (`next`), or the card must lie in the fight."""

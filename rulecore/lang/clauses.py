@@ -90,9 +90,18 @@ class Clauses(Conditions):
             words = self.text[slice(*subject.noun.span)]
             self.report("cannot-act", subject.span, f"`{words}` cannot do anything: a player or a figure can")
         noun = evolve(noun, phrases=self._attach_to_noun(subject.phrases, noun))
+        self._which(noun)
         self.scope.subject = noun
         self.scope.each |= noun.det == "each"
         return noun
+
+    def _which(self, noun: meaning.Noun) -> None:
+        """`the helper` is one, `the player` is not."""
+        word = self.vocabulary.nouns.get(noun.word)
+        plain = noun.det == "the" and not (noun.rank or noun.phrases or noun.of or noun.count)
+        if plain and word is not None and word.counted and "player" in word.categories:
+            message = f"which {noun.word}? write `each {noun.word}`, or say which, as in `the {noun.word} on your left`"
+            self.report("how-many", noun.span, message)
 
     def _say_agreement(
         self, span: ast.Span, verb: str, third: bool, subject: meaning.Noun | None, base: str, singular: str
@@ -133,6 +142,7 @@ class Clauses(Conditions):
             self._link_agreement(deed, actor)
         call = self._call(deed, signature, actor)
         call = evolve(call, carried=carried)
+        self._can_do(deed, signature, call)
         self._mood(deed, signature, call)
         self.last, self.carried = call, actor
         return call
@@ -280,7 +290,6 @@ class Clauses(Conditions):
         if signature.says != "property":
             if deed.modal is None:
                 self._need_when(span)
-            self._can_do(deed, signature, call)
             self._no_while(deed)
             return
         if any(isinstance(guard, ast.Until) for guard in deed.guards) or deed.modal == "must":
@@ -303,6 +312,8 @@ class Clauses(Conditions):
         """Who can do it: those whom the verb names; else players and figures, but no slot (`each Vehicle`), no resource."""
         actor = call.subject
         if deed.subject is None or actor is None or "*" in actor.cats:
+            return
+        if signature.says == "property" and not signature.actors:
             return
         able = signature.actors or ACTORS - {"term"}
         if not actor.cats & able and (signature.actors or not actor.cats - {"term", "slot", "resource", "place"}):

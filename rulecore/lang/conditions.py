@@ -111,6 +111,7 @@ class Conditions(Attaching):
             what: meaning.Noun | meaning.Compares | None = None
             if isinstance(atom.what, ast.Compare):
                 what = self._compare(atom.what, ())
+                self._has_stat_of(who, what.left)
             elif link == "has":
                 self.report("not-a-condition", atom.span, f"`{atom.link}` what?")
             base = who

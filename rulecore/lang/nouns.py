@@ -20,6 +20,7 @@ ANY: Cats = frozenset("*")
 NUMBER: Cats = frozenset(("number",))
 SINGULAR_DETS = frozenset(("a", "an", "each", "every", "another"))
 SINGLE = frozenset((*SINGULAR_DETS, "half"))
+ONE_OF_SEVERAL = (("a",), ("an",), ("another",), ("any",), ("each",), ("every",))  # of a zone there is one, or one a player
 POSSESSIVE = frozenset(("your", "its", "their"))
 RANKS = frozenset(("next", "last", "other", "same", "many", "top", "bottom", "highest", "lowest", "most", "fewest"))
 SUPERLATIVES = frozenset(("top", "bottom", "highest", "lowest", "most", "fewest"))
@@ -180,7 +181,7 @@ class Nouns:
         last = self.vocabulary.terms[singular[-1]]
         plural = parts[-1] != singular[-1]
         cats = frozenset(("term", *last.categories))
-        if self._exclusive(head, singular) or self._adjective(phrase, last, want, loose):
+        if self._exclusive(head, singular) or self._adjective(phrase, last, want):
             pass
         elif any(part != one for part, one in zip(parts[:-1], singular[:-1], strict=True)):
             self.report("number", head.span, f"only the last of `{head.text}` can be plural")
@@ -191,9 +192,9 @@ class Nouns:
                 self._how_many(phrase, last.name)
         return meaning.Ref("terms", " ".join(singular), singular, plural, span=head.span), cats
 
-    def _adjective(self, phrase: ast.NounPhrase, term: Term, want: Cats | None, loose: bool) -> bool:
+    def _adjective(self, phrase: ast.NounPhrase, term: Term, want: Cats | None) -> bool:
         """Report a tag with no plural (`Big`) that stands as a noun: it says only how something is. True: reported."""
-        said_of = not phrase.dets and phrase.count is None and (loose or want is None or "state" in want)
+        said_of = not phrase.dets and phrase.count is None and (want is None or "state" in want or "card" not in want)
         if "tag" not in term.categories or term.plural or said_of:
             return False
         message = f"`{term.name}` says how something is, not what it is: write what is {term.name}"
@@ -274,8 +275,12 @@ class Nouns:
             self._how_many(phrase, name)
         elif bare and want is not None and "holding" in want & word.categories and "zone" not in want:
             self.report("whose", phrase.span, f"whose {name}? write `your {name}`", fix=f"your {name}")
-        elif "card" in word.categories and phrase.dets == ("the",) and phrase.count is None and phrase.of is not None:
+        elif "card" in word.categories and phrase.dets == ("the",) and phrase.of is not None:
             self.report("how-many", phrase.span, f"which {name}? write `the top {name}`, or `{article(name)}`")
+        elif "counter" in word.categories and phrase.dets == ("the",) and phrase.of is None and "counter" in (want or ()):
+            self.report("how-many", phrase.span, f"how many {word.plural}?")
+        elif "zone" in word.categories and phrase.dets[:1] in ONE_OF_SEVERAL:
+            self.report("whose", phrase.span, f"whose {name}? there is one: write `your {name}`", fix=f"your {name}")
         elif name in ("left", "right") and not POSSESSIVE & set(phrase.dets):
             self.report("whose", phrase.span, f"whose {name}? write `your {name}` or `their {name}`", fix=f"your {name}")
         return meaning.Ref("word", name, plural=plural, span=head.span), word.categories
@@ -327,6 +332,8 @@ class Nouns:
             return self._say_number(phrase, f"one of them is {article(name)}", fix=name)
         if not plural and plural_form and (count not in (None, "1") or "all" in dets or dets[-1:] == ("many",)):
             return self._say_number(phrase, f"several of them are {plural_form}", fix=plural_form)
+        if plural and count is None and dets == ("any",):
+            return self._say_number(phrase, f"one of them is any {name}; of several write `up to 3 {plural_form}`")
         if dets[:1] in (("a",), ("an",)) and len(dets) > 1 and dets[1] in SUPERLATIVES:
             return self._say_number(phrase, f"there is one {dets[1]}: write `the {dets[1]}`")
         if dets and dets[0] in SUPERLATIVES:
@@ -365,10 +372,17 @@ class Nouns:
         inner = self.bind(phrase.of, want, loose="count" in cats)
         if "count" in cats:
             self._counted(phrase.of, inner)
-        if "*" not in cats and (want is None or not fits(inner.cats, want)):
+        if "*" not in cats and not (want is not None and fits(inner.cats, want) and self._ranked(phrase, cats, inner)):
             head = phrase.heads[0].text
             self.report("misplaced-of", phrase.span, f"`{head}` is not of {phrase.of.heads[0].text}")
         return inner
+
+    def _ranked(self, phrase: ast.NounPhrase, cats: Cats, inner: meaning.Noun) -> bool:
+        """`the top card of door-deck`: of a zone a card is the top or the bottom one, and only of a zone."""
+        if "card" not in cats or inner.cats & {"*", "period"} or phrase.dets == ("the",):
+            return True
+        ends = bool({"top", "bottom"} & set(phrase.dets))
+        return ends == ("zone" in inner.cats)
 
     def _counted(self, phrase: ast.NounPhrase, noun: meaning.Noun) -> None:
         """`number of Items`: what is counted is plural."""

@@ -36,7 +36,7 @@ class Gain(Verb):
     english = "{who:gain} {what:a}[ equal to {equal}]"
     examples = ("gain level", "gain level even to win")
 
-    what: Sum = arg(takes="counter token")
+    what: Sum = arg(takes="stat token")
     equal: Number = arg("equal to", takes="stat count", required=False)
 
     def plan(self, st: State) -> list[Change]:

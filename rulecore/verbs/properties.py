@@ -10,6 +10,7 @@ class Property(Verb):
     """Base of the verbs that are read and never done."""
 
     says = "property"
+    actors = ""
 
     def plan(self, st: State) -> list[Change]:
         """Nothing is done."""
@@ -37,7 +38,7 @@ class Ignores(Property):
     english = "{who:ignore} {what}"
     examples = ("ignores limits of that Item", "ignores every bonus of Vehicle")
 
-    what: Name = arg(takes="rule stat event")
+    what: Name = arg(takes="rule stat")
 
 
 @verb
@@ -144,6 +145,7 @@ class Pursue(Property):
     word = "pursue"
     third = "pursues"
     english = "{this:pursue} {whom}"
+    actors = "kind-monster tag role self token name"
     examples = ("cannot pursue a player with level < 4",)
 
     whom: Seat = arg(takes="player")
@@ -158,7 +160,7 @@ class Fight(Property):
     english = "{who:fight} {what}"
     examples = ("cannot fight this while there is a helper",)
 
-    what: Cards = arg(takes="self term")
+    what: Cards = arg(takes="self kind-monster tag name")
 
 
 __all__ = ["Attaches", "Carry", "Copies", "Counts", "Equip", "Fight", "Has", "Ignores", "Immune", "Is", "Number", "Property",
