@@ -191,10 +191,26 @@ def test_teen_sleuth() -> None:
     assert t.abilities("Teen Sleuth") == [] and len(t.titles("hand")) == 1
 
 
-def test_teen_sleuth_closes_a_case() -> None:
-    """The level that counts is that of the monster which was defeated."""
+def test_teen_sleuth_works_on_a_cold_case() -> None:
+    """Without a monster behind the own door, two cards may be paid for a Treasure: in full or not at all."""
     t = CardTable()
     t.put("front", "Teen Sleuth")
+    one = hand(t, 1)
+    t.happen("no-monster", 0, one[0])
+    assert not t.pending
+    hand(t, 2)
+    t.happen("no-monster", 1, one[0])
+    assert not t.pending
+    t.happen("no-monster", 0, one[0])
+    t.say(True)
+    t.say(tuple(t.st.pile("hand")[:2]))
+    assert len(t.titles("hand")) == 2 and t.game.cards[t.st.pile("hand")[-1]].start == "treasure-deck"
+
+
+def test_a_trigger_reads_the_monster_that_set_it_off() -> None:
+    """The level that counts is that of the monster which was defeated, not the highest of the fight."""
+    t = CardTable('class "Case Closer"\n    on defeat if level of monster >= 10: draw 1 treasure\n')
+    t.put("front", "Case Closer")
     t.meet("Wolfman", "Snow Ghost")
     t.set("beaten", 2)
     t.happen("defeat", 0, "Snow Ghost")

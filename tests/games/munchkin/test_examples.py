@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rulecore.engine.changes import Move
 from rulecore.games.munchkin.reading import danger, monster_strength, run_away_bonus, side_strength, strength
 from rulecore.testing import Scene
 
@@ -54,9 +55,10 @@ def test_the_whole_fight_of_the_rulebook(table: Table) -> None:
     t.answer("Daphne", t.decision("Daphne").options[0])  # her own side
     assert (side_strength(t.state), danger(t.state)) == (24, 22)
     t.pass_all()
-    rewards = [c for c, (flow, _, _) in t.state.history() if c.event == "draw" and flow == "munchkin.rewards"]
-    assert t.stat("level", "Daphne") == 5 and len(rewards) == 6  # her Class may add to that
-    assert not any(c.open for c in rewards)  # type: ignore[attr-defined]
+    cards = t.state.game.cards
+    drawn = [c for c, _ in t.state.history() if isinstance(c, Move) and cards[c.card].start == "treasure-deck" and c.event == "draw"]
+    assert t.stat("level", "Daphne") == 5 and len(drawn) == 6 == len(t.cards("hand", "Daphne"))
+    assert not any(c.open for c in drawn)
     assert t.where("Snow Ghost") == t.where("Ghost Clown") == "door-discards"
     assert t.where("Cheeseburger with Extra Pickles") == "treasure-discards"
 
