@@ -220,7 +220,8 @@ class AddStat(Change):
         if new == now:
             return None
         st.stats[i] = new
-        st.touched = True
+        if self.stat not in st.game.unchecked:
+            st.touched = True
         return self if new - now == self.amount else AddStat(self.stat, self.who, new - now, self.cause)
 
     def befalls(self, st: State) -> int:
@@ -244,7 +245,8 @@ class SetStat(Change):
         if st.stats[i] == self.value:
             return None
         st.stats[i] = self.value
-        st.touched = True
+        if self.stat not in st.game.unchecked:
+            st.touched = True
         return self
 
     def befalls(self, st: State) -> int:

@@ -92,7 +92,8 @@ class Spec:
     """What a game is, as data: its flows and rules; its nouns are in game.yaml, its cards in .card files.
 
     `main`: the flow a match begins with. `registers`: numbers the rules keep, name -> (of: game | player, start).
-    `checks`: the state-based checks, a flow run after every whole instruction that moved cards in play. `rules`: abilities
+    `checks`: the state-based checks, a flow run after every whole instruction that moved cards in play or changed a number
+    that is not `unchecked`; its locals are an `overview` of the table, made anew each time. `rules`: abilities
     that no card carries (protected rules, bookkeeping). `lower(game, meaning, card)`: hook to add what a kind of card does.
     `received`: the zone of a player where a card from another's table lies. `responders(st, window)`: seats that could
     hold an answer, by what is public. `stakes(st, window)`: what a window is about, plain data: when it changes, whatever
@@ -107,6 +108,8 @@ class Spec:
     registers: Mapping[str, tuple[str, int]] = field(factory=dict)
     checks: Flow | None = None
     checked_zones: frozenset[str] = frozenset()
+    unchecked: frozenset[str] = frozenset()
+    overview: Callable[[State], Locals] | None = None
     rules: tuple[Ability, ...] = ()
     flows: tuple[Flow, ...] = ()
     words: Any = None
@@ -115,6 +118,11 @@ class Spec:
     stakes: Callable[[State, str], Any] | None = None
     facts: Callable[[State], Mapping[str, Any]] | None = None
     card_rules: Callable[[Game, Card], None] | None = None
+
+
+def nothing_special(st: State) -> Locals:
+    """The checks look at everything themselves."""
+    return NoLocals()
 
 
 def all_seats(st: State, window: str) -> Sequence[int]:
@@ -153,6 +161,8 @@ class Game:
             self.rows.setdefault(a.window, []).append(a)
         self.windows = vocab.windows
         self.checks = spec.checks
+        self.unchecked = spec.unchecked
+        self.overview = spec.overview or nothing_special
         self.responders = spec.responders or all_seats
         self.stakes = spec.stakes
         self.words = spec.words

@@ -161,10 +161,10 @@ class Machine:
                 return
             f = stack[-1]
             flow = f.flow
-            if checks is not None and st.touched and not amid_a_text(stack):
+            if st.touched and checks is not None and not amid_a_text(stack):
                 st.touched = False
-                stack.append(Frame(checks, 0, checks.locals()))
-                continue
+                if self.put_right(checks):
+                    continue
             acts = flow.acts
             at = f.at
             if at == len(acts):
@@ -183,6 +183,16 @@ class Machine:
             else:
                 out.follow(self, f)  # type: ignore[union-attr]
         raise RuleError("the rules do not come to an end", self.trace())
+
+    def put_right(self, checks: Flow) -> bool:
+        """Begin the checks at the first that has something to mend. Most times none has, and steps only read: no frame then."""
+        st = self.state
+        v = st.game.overview(st)
+        for at, act in enumerate(checks.acts):
+            if act(st, v) is not None:
+                st.stack.append(Frame(checks, at, v))
+                return True
+        return False
 
     def answer(self, f: Frame, choice: Any) -> None:
         """Give the asking step what was chosen, and do what it says next."""

@@ -1,30 +1,83 @@
 """State-based checks: whatever is wrong on the table is put right before anything else. Enter here: CHECKS.
 
 Run after every whole instruction that touched cards in play; each step looks for one wrong thing and mends it, and the
-flow is simply run again if that touched anything. The fight's own checks stand in `fight`.
+flow is simply run again if that touched anything. Which sorts of cards lie there is looked at once, for all steps: a step
+passes over the players who have none of its sort. The fight's own checks stand in `fight`.
 """
 from __future__ import annotations
 
 from ...engine.changes import Change, Move
 from ...engine.flow import Ask, Flow, Next, Run
-from ...engine.game import NoLocals
-from ...engine.state import NOBODY, State
+from ...engine.game import Card, Game
+from ...engine.state import NOBODY, Locals, State
 from .big_items import carries_itself, surplus
 from .classes import supers
 from .curses import spent
 from .excess import EXCESS, Excess
 from .fight import ENTERING
-from .items import HANDS, ONE_OF_EACH, TWO_HANDS, attaches, hands_of, is_wearable
+from .items import HANDS, ONE_OF_EACH, TWO_HANDS, attaches, hands_of, is_wearable, slot_of
 from .reading import allowed, cheated, classes, discard_pile, in_combat, kind, permitted
 
-CHECKS = Flow("munchkin.checks", NoLocals)
+
+class Overview(Locals):
+    """The sorts of cards in play: for each seat those that are there, and those that are there more than once."""
+
+    __slots__ = ("once", "twice")
+
+    def __init__(self, once: tuple[int, ...], twice: tuple[int, ...]) -> None:
+        self.once = once
+        self.twice = twice
+
+
+CHEAT, ATTACHED, CLASS, SUPER, RESTRICTED, HEAVY, PASSING, HELD = (1 << i for i in range(8))  # HELD: in the hands
+WORN_AT = {slot: HELD << 1 + i for i, slot in enumerate(ONE_OF_EACH)}
+PLACES = sum(WORN_AT.values(), HELD)
+OF_KIND = {"cheat": CHEAT, "class": CLASS, "super-munchkin": SUPER}
+
+
+def note_sorts(game: Game, card: Card) -> None:
+    """Remember of a card which checks are about it."""
+    sorts = OF_KIND.get(card.kind, 0)
+    if is_wearable(card):
+        sorts |= (ATTACHED if card.data.get("attaches") else 0) | (HELD if hands_of(card) else 0) | WORN_AT.get(slot_of(card), 0)
+    if "only equip" in card.data:
+        sorts |= RESTRICTED
+    if "Big" in card.terms or carries_itself(card):
+        sorts |= HEAVY
+    if card.kind == "curse" and "persistent" not in card.flags:
+        sorts |= PASSING
+    card.data["sorts"] = sorts
+
+
+def overview(st: State) -> Overview:
+    """One look at what lies before the players."""
+    cards, zones, piles = st.game.cards, st.game.zones, st.zones
+    once, twice = [], []
+    for front, pack in zip(zones["front"][: st.seats], zones["pack"], strict=False):
+        seen = again = 0
+        for zone in (front, pack):
+            for card in piles[zone]:
+                sorts = cards[card].data["sorts"]
+                again |= seen & sorts
+                seen |= sorts
+        once.append(seen)
+        twice.append(again)
+    return Overview(tuple(once), tuple(twice))
+
+
+def having(sort: int, found: tuple[int, ...]) -> list[int]:
+    """The seats that have such cards."""
+    return [seat for seat, sorts in enumerate(found) if sorts & sort]
+
+
+CHECKS = Flow("munchkin.checks", Overview)
 
 
 @CHECKS.step
-def cheat_without_item(st: State, v: NoLocals) -> Next:
+def cheat_without_item(st: State, v: Overview) -> Next:
     """SD-CHT-02 A Cheat! whose Item has gone is discarded; it never moves to another."""
     loose = [
-        c for seat in range(st.seats) for c in st.pile("front", seat)
+        c for seat in having(CHEAT, v.once) for c in st.pile("front", seat)
         if kind(st, c) == "cheat" and not lies_with(st, seat, st.hosts.get(c, NOBODY))
     ]
     return [Move(c, discard_pile(st, c), "discard", st.owner(c)) for c in loose] or None
@@ -36,19 +89,19 @@ def lies_with(st: State, seat: int, card: int) -> bool:
 
 
 @CHECKS.step
-def item_without_host(st: State, v: NoLocals) -> Next:
+def item_without_host(st: State, v: Overview) -> Next:
     """SD-EQ-03 An Item that is attached to another is only carried once that is gone."""
     loose = [
-        c for seat in range(st.seats) for c in st.pile("front", seat)
+        c for seat in having(ATTACHED, v.once) for c in st.pile("front", seat)
         if attaches(st, c) and is_wearable(st.game.cards[c]) and st.hosts.get(c, NOBODY) not in st.pile("front", seat)
     ]
     return [Move(c, st.game.zones["pack"][st.owner(c)], "unequip", st.owner(c), NOBODY, True) for c in loose] or None
 
 
 @CHECKS.step
-def too_many_classes(st: State, v: NoLocals) -> Next:
+def too_many_classes(st: State, v: Overview) -> Next:
     """SD-CLS-06 SD-CLS-07 SD-SUP-07 More Classes than allowed, or two of one name: the owner says which goes."""
-    for seat in range(st.seats):
+    for seat in having(CLASS, v.twice):
         wrong = surplus_classes(st, seat)
         if wrong:
             return Ask(seat, "discard a Class", wrong, about="card")
@@ -56,7 +109,7 @@ def too_many_classes(st: State, v: NoLocals) -> Next:
 
 
 @too_many_classes.answered
-def class_goes(st: State, v: NoLocals, card: int) -> Next:
+def class_goes(st: State, v: Overview, card: int) -> Next:
     """SD-SUP-07 At once."""
     return [Move(card, discard_pile(st, card), "discard", st.owner(card))]
 
@@ -72,9 +125,9 @@ def surplus_classes(st: State, seat: int) -> list[int]:
 
 
 @CHECKS.step
-def super_munchkin_without_class(st: State, v: NoLocals) -> Next:
+def super_munchkin_without_class(st: State, v: Overview) -> Next:
     """SD-SUP-05 Super Munchkin is lost with the last Class; with one of two lost it stays with the other (SD-SUP-06)."""
-    for seat in range(st.seats):
+    for seat in having(SUPER, v.once):
         own = classes(st, seat)
         for card in supers(st, seat):
             if st.hosts.get(card) not in own:
@@ -85,9 +138,9 @@ def super_munchkin_without_class(st: State, v: NoLocals) -> Next:
 
 
 @CHECKS.step
-def overfilled_place(st: State, v: NoLocals) -> Next:
+def overfilled_place(st: State, v: Overview) -> Next:
     """SD-EQ-01 SD-EQ-06 Two Items in one place, or more than two hands full: the owner says which is only carried."""
-    for seat in range(st.seats):
+    for seat in having(PLACES, v.twice):
         rivals = overfilling(st, seat)
         if rivals:
             return Ask(seat, "unequip", rivals, about="card")
@@ -95,7 +148,7 @@ def overfilled_place(st: State, v: NoLocals) -> Next:
 
 
 @overfilled_place.answered
-def turned_sideways(st: State, v: NoLocals, card: int) -> Next:
+def turned_sideways(st: State, v: Overview, card: int) -> Next:
     """SD-ITEM-03 It is only carried now."""
     return [Move(card, st.game.zones["pack"][st.owner(card)], "unequip", st.owner(card), NOBODY, True)]
 
@@ -115,10 +168,10 @@ def overfilling(st: State, seat: int) -> list[int]:
 
 
 @CHECKS.step
-def illegal_equipment(st: State, v: NoLocals) -> Next:
+def illegal_equipment(st: State, v: Overview) -> Next:
     """SD-EQ-05 SD-CLS-02 What its owner may not use is only carried, as soon as there is no combat to wait for."""
     idle = [
-        c for seat in range(st.seats) if not in_combat(st, seat) for c in st.pile("front", seat)
+        c for seat in having(RESTRICTED, v.once) if not in_combat(st, seat) for c in st.pile("front", seat)
         if "only equip" in st.game.cards[c].data and not carries_itself(st.game.cards[c]) and not permitted(st, seat, c)
     ]
     moves: list[Change] = [Move(c, st.game.zones["pack"][st.owner(c)], "unequip", st.owner(c), NOBODY, True) for c in idle]
@@ -126,25 +179,26 @@ def illegal_equipment(st: State, v: NoLocals) -> Next:
 
 
 @CHECKS.step
-def vehicle_is_ridden(st: State, v: NoLocals) -> Next:
+def vehicle_is_ridden(st: State, v: Overview) -> Next:
     """SD-VEH-04 A Vehicle that has come to a player is ridden, not carried."""
-    parked = [c for seat in range(st.seats) for c in st.pile("pack", seat) if carries_itself(st.game.cards[c])]
+    parked = [c for seat in having(HEAVY, v.once) for c in st.pile("pack", seat) if carries_itself(st.game.cards[c])]
     return [Move(c, st.game.zones["front"][st.owner(c)], "equip", st.owner(c), NOBODY, True) for c in parked] or None
 
 
 @CHECKS.step
-def too_much_to_carry(st: State, v: NoLocals) -> Next:
+def too_much_to_carry(st: State, v: Overview) -> Next:
     """SD-BIG-03 SD-BIG-07 SD-VEH-01 SD-VEH-04 More Big Items or Vehicles than allowed: it is put right at once."""
-    for seat in range(st.seats):
+    for seat in range(st.seats) if "rule counts" in st.live else having(HEAVY, v.once):
         if surplus(st, seat)[0]:
             return Run(EXCESS, Excess(seat))
     return None
 
 
 @CHECKS.step
-def spent_curses(st: State, v: NoLocals) -> Next:
+def spent_curses(st: State, v: Overview) -> Next:
     """SD-CUR-03 SD-CUR-04 A Curse whose penalty has taken effect is discarded."""
-    return [Move(c, discard_pile(st, c), "discard", st.owner(c)) for c in spent(st)] or None
+    gone = [c for seat in having(PASSING, v.once) for c in spent(st, seat)]
+    return [Move(c, discard_pile(st, c), "discard", st.owner(c)) for c in gone] or None
 
 
 for fight_step in ENTERING.steps:

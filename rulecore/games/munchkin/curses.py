@@ -106,10 +106,10 @@ def being_resolved(st: State, card: int) -> bool:
     return any(f.flow is BEFALL and card_of(f.vars) == card for f in st.stack)
 
 
-def spent(st: State) -> list[int]:
-    """SD-CUR-04 The Curses in play whose penalty has taken effect."""
+def spent(st: State, seat: int) -> list[int]:
+    """SD-CUR-04 The Curses before a player whose penalty has taken effect."""
     return [
-        card for seat in range(st.seats) for card in st.pile("front", seat)
+        card for card in st.pile("front", seat)
         if kind(st, card) == "curse" and not stays(st, card) and not being_resolved(st, card)
     ]
 

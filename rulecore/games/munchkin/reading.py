@@ -20,6 +20,7 @@ REGISTERS = {
     "reborn": ("player", 0),  # draws a new hand at the start of the own turn (SD-DTH-06)
     "arrived": ("game", NOBODY),  # the card just received, for its short moment (SD-TIME-06)
 }
+UNCHECKED = frozenset(("arrived", "fought", "moved-on", "reborn", "cancelled"))  # what no state-based check looks at
 TOP_LEVEL = 10
 ITEM_KINDS = frozenset(("item", "one-shot"))
 

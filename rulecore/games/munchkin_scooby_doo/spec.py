@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from attrs import evolve
 
-from ...engine.game import Spec
+from ...engine.game import Card, Game, Spec
 from ...engine.state import NOBODY, State
 from ...verbs import SHARED
 from ..munchkin import (
@@ -26,10 +26,10 @@ from ..munchkin import (
     turn,
 )
 from ..munchkin.actions import FAMILY, KINSHIP, PLACES
-from ..munchkin.checks import CHECKS
+from ..munchkin.checks import CHECKS, note_sorts, overview
 from ..munchkin.facts import facts
 from ..munchkin.limits import LIMITS, note_winning_cards
-from ..munchkin.reading import REGISTERS
+from ..munchkin.reading import REGISTERS, UNCHECKED
 from ..munchkin.words import WORDS
 from ..parts.when import flows_of
 
@@ -54,6 +54,12 @@ def responders(st: State, window: str) -> Sequence[int]:
     return fight.responders(st, window)
 
 
+def note_what_it_is(game: Game, card: Card) -> None:
+    """What the rules look at again and again, remembered of a card once."""
+    note_winning_cards(game, card)
+    note_sorts(game, card)
+
+
 SPEC = Spec(
     name="munchkin-scooby-doo",
     main=GAME,
@@ -62,6 +68,8 @@ SPEC = Spec(
     registers=REGISTERS,
     checks=CHECKS,
     checked_zones=frozenset(("front", "pack", "combat", "dungeons")),
+    unchecked=UNCHECKED,
+    overview=overview,
     rules=RULES,
     flows=(
         creation.CREATE, charity.CHARITY, excess.EXCESS, selling.SELL, trade.TRADE, trade.GIFT, playing.PLAY,
@@ -73,5 +81,5 @@ SPEC = Spec(
     responders=responders,
     stakes=fight.stakes,
     facts=facts,
-    card_rules=note_winning_cards,
+    card_rules=note_what_it_is,
 )
