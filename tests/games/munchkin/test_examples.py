@@ -56,7 +56,8 @@ def test_the_whole_fight_of_the_rulebook(table: Table) -> None:
     assert (side_strength(t.state), danger(t.state)) == (24, 22)
     t.pass_all()
     cards = t.state.game.cards
-    drawn = [c for c, _ in t.state.history() if isinstance(c, Move) and cards[c.card].start == "treasure-deck" and c.event == "draw"]
+    moves = [c for c, _ in t.state.history() if isinstance(c, Move) and c.event == "draw"]
+    drawn = [c for c in moves if cards[c.card].start == "treasure-deck"]
     assert t.stat("level", "Daphne") == 5 and len(drawn) == 6 == len(t.cards("hand", "Daphne"))
     assert not any(c.open for c in drawn)
     assert t.where("Snow Ghost") == t.where("Ghost Clown") == "door-discards"
