@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...engine.actions import Choice, Perform
+from ...engine.actions import Choice, Perform, choices
 from ...engine.changes import Change
 from ...engine.flow import Ask, Flow, Next
 from ...engine.state import Locals, State
@@ -33,7 +33,10 @@ def opening_hand(st: State, seats: Sequence[int]) -> list[Change]:
 
 
 def opening_plays(st: State, seat: int) -> list[Choice]:
-    """SD-CREATE-02 SD-CREATE-03 SD-CREATE-04 One Class, Super Munchkin with it, Items, Vehicles and Cheat! cards."""
+    """SD-CREATE-02 SD-CREATE-03 SD-CREATE-04 One Class, Super Munchkin with it, Items, Vehicles and Cheat! cards.
+
+    SD-CREATE-05 And what is legal at any time: before the first turn that is all else.
+    """
     found: list[Choice] = []
     for card in st.pile("hand", seat):
         match st.game.cards[card].kind:
@@ -46,14 +49,14 @@ def opening_plays(st: State, seat: int) -> list[Choice]:
             case "cheat":
                 found += [("play a Cheat!", *way) for way in items.cheat_on_the_table(st, seat, card)]
                 found += [("play a Cheat!", *way) for way in items.cheat_from_hand(st, seat, card)]
-    return found + [("change equipment", *way) for way in items.equipment(st, seat)]
+    return list(dict.fromkeys([*found, *choices(st, seat)]))
 
 
 @CREATE.step
 def play_what_you_like(st: State, v: Creation) -> Next:
     """SD-CREATE-02 SD-CREATE-03 SD-CREATE-04 SD-DTH-06 SD-EQ-01 SD-BIG-01 One card after another, until the player is ready.
 
-    SD-CREATE-05 Others may meanwhile do what they may do at any time.
+    SD-CREATE-05 Others may meanwhile do what they may do at any time, and so may the player.
     """
     return Ask(
         v.seat, "opening plays", lambda: [READY, *opening_plays(st, v.seat)], about="action", default=READY,

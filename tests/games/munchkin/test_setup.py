@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from scooby import GAME, can, scene
+from scooby import GAME, can, one, scene
 
+from rulecore.engine.state import NOBODY
 from rulecore.games import load_game
-from rulecore.testing import Scene
+from rulecore.testing import Scene, table
 
 
-def beginning(thaw: bool = False, **options: object) -> Scene:
-    """A game that has just begun."""
-    return Scene(load_game(GAME).new_match(["Ann", "Bo", "Cy"], 5, options), thaw=thaw)
+def beginning(thaw: bool = False, cards: str = "", **options: object) -> Scene:
+    """A game that has just begun, with more cards than its own if their text is given."""
+    game = table(GAME, cards=cards).state.game if cards else load_game(GAME)
+    return Scene(game.new_match(["Ann", "Bo", "Cy"], 5, options), thaw=thaw)
 
 
 def test_what_is_dealt(thaw: bool) -> None:
@@ -47,13 +49,28 @@ def test_the_decks_differ_by_seed() -> None:
 
 
 def test_the_text_of_the_first_dungeon(thaw: bool) -> None:
-    """SD-CREATE-06 It is revealed after the deal and before the opening plays."""
+    """SD-CREATE-06 SD-CARD-03 Revealed after the deal and before the opening plays; who goes first is asked first."""
     t = beginning(thaw, opening_dungeon="K-Ghoul Mart", first_player="Bo")
-    assert t.match.required[0].question == "may draw"
-    for _ in range(3):
-        t.do(t.match.required[0].seat, "yes")
+    for who in ("Bo", "Cy", "Ann"):
+        assert t.asked(who) == "may draw"
+        t.do(who, "yes")
     assert [len(t.cards("hand", who)) for who in ("Ann", "Bo", "Cy")] == [9, 9, 9]
     assert t.asked("Bo") == "opening plays"
+
+
+FOYER = """
+dungeon "Foyer"
+    on reveal: draw 1 door then each opponent draws 1 door then give 1 card from hand to the player on your left
+"""
+
+
+def test_you_of_the_first_dungeon_is_who_goes_first(thaw: bool) -> None:
+    """SD-CREATE-06 SD-DUNG-02 Though nobody's turn it is yet."""
+    t = beginning(thaw, cards=FOYER, opening_dungeon="Foyer", first_player="Bo")
+    drawn = [c.by for c, (_, _, card) in t.state.history() if c.event == "draw" and card == t.card("Foyer")]  # type: ignore[attr-defined]
+    assert drawn == [1, 2, 0]
+    t.do("Bo", t.options("Bo")[0])
+    assert [len(t.cards("hand", who)) for who in ("Ann", "Bo", "Cy")] == [9, 8, 10]
 
 
 @pytest.mark.parametrize("first", ["Ann", "Bo", "Cy"])
@@ -104,6 +121,21 @@ def test_any_time_cards_in_the_opening(thaw: bool) -> None:
     """SD-CREATE-05 What is legal at any time is legal from the deal on."""
     t = scene(thaw, running={"munchkin.opening": ("Bo",)}, Ann={"hand": ["Go Up a Level"]}, Bo={}, registers={})
     assert can(t, "Ann", "play-a-go-up-a-level")
+
+
+def test_any_time_cards_in_ones_own_opening(thaw: bool) -> None:
+    """SD-CREATE-05 SD-TIME-02 SD-TIME-03 Whoever makes opening plays may do all that, too; but nobody's turn has begun."""
+    hand = ["Go Up a Level", "Slow Leak", "Side Entrance", "Net Launcher", "Beekeeper Suit"]
+    t = scene(thaw, running={"munchkin.opening": ("Bo",)}, Bo={"hand": hand}, at="opening_plays")
+    t.state.active = NOBODY
+    for said in ("sell-items", "play-a-portal", "discover-an-exit"):
+        t.refuses("Bo", said)
+    t.do("Bo", f"play-a-curse {one(t, 'Slow Leak')} seat-0")
+    t.pass_all()
+    t.do("Bo", f"play-a-go-up-a-level {one(t, 'Go Up a Level')} seat-1", "play-an-item net-launcher")
+    assert t.stat("level", "Bo") == 2
+    assert t.cards("front", "Bo") == ["Net Launcher"]
+    assert t.cards("front", "Ann") == ["Slow Leak"]
 
 
 def test_asked_even_without_anything_to_play(thaw: bool) -> None:
