@@ -245,11 +245,15 @@ class Selector:
     def players(self, word: str) -> Reader:
         """The players a word names: helper, opponent, player ..."""
         if word == "opponent":
-            return lambda st, sc, who: [s for s in st.from_active() if s != self.you(st, sc)]
+            return lambda st, sc, who: [s for s in self._in_turn(st, sc) if s != self.you(st, sc)]
         reader = self.words.players.get(word)
         if reader is not None:
             return lambda st, sc, who: list(reader(st))
-        return lambda st, sc, who: st.from_active()
+        return lambda st, sc, who: self._in_turn(st, sc)
+
+    def _in_turn(self, st: State, sc: Any) -> list[int]:
+        """Everybody, the active player first; before the first turn you."""
+        return st.from_active() if st.active != NOBODY else st.from_active(self.you(st, sc))
 
     def _narrow_seats(self, base: Reader, phrase: m.Attached) -> Reader:
         if phrase.prep not in ("with", "without") or not isinstance(phrase.noun, m.Noun):

@@ -129,10 +129,11 @@ class State:
         n = self.seats
         return [(seat + i) % n for i in range(1, n)]
 
-    def from_active(self) -> list[int]:
-        """All seats, clockwise from the active one."""
+    def from_active(self, before: int = NOBODY) -> list[int]:
+        """All seats, clockwise from the active one; before the first turn from the one named."""
         n = self.seats
-        return [(self.active + i) % n for i in range(n)]
+        first = max(before, 0) if self.active == NOBODY else self.active
+        return [(first + i) % n for i in range(n)]
 
     def history(self) -> list[Event]:
         """Everything that happened since the match began, oldest first."""

@@ -5,6 +5,7 @@ Every face-up Dungeon counts for everybody: its lines count in the zone `dungeon
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from ...engine.actions import Choice
 from ...engine.changes import Change, Draw, Happen, Move, SetStat
@@ -201,9 +202,12 @@ def open_a_dungeon(st: State, v: Locals) -> Next:
 
 
 @ARRIVAL.step
-def what_it_says(st: State, v: Locals) -> Next:
-    """SD-CREATE-06 Its text for being revealed is followed after the deal and before the opening plays."""
-    return [Happen("reveal", st.active, c) for c in st.pile(PLACES)]
+def what_it_says(st: State, v: Any) -> Next:
+    """SD-CREATE-06 Its text for being revealed is followed after the deal and before the opening plays.
+
+    SD-CARD-03 Whoever goes first is `you` there, and the first of all players.
+    """
+    return [Happen("reveal", v.first, c) for c in st.pile(PLACES)]
 
 
 RULES = (
