@@ -183,12 +183,14 @@ ARRIVAL = Flow("munchkin.arrival", NoLocals)  # steps for a set's game flow; not
 
 
 @ARRIVAL.step
-def leave_out_the_portals(st: State, v: Locals) -> Next:
-    """SD-DUNG-09 Option: one Dungeon for the whole game, and no Portals."""
-    if not st.settings.get("only-dungeon"):
+def play_in_one_dungeon(st: State, v: Locals) -> Next:
+    """SD-DUNG-09 Option: one Dungeon for the whole game, so no Portals, and no other Dungeon for cards to lead to."""
+    only = st.settings.get("only-dungeon")
+    if not only:
         return None
     aside = st.game.zones["aside"][0]
-    return [Move(c, aside, "leave-out") for c, card in enumerate(st.game.cards) if card.kind == "portal"]
+    left_out = [c for c, card in enumerate(st.game.cards) if card.kind in ("portal", "dungeon") and card.title != only]
+    return [Move(c, aside, "leave-out") for c in left_out]
 
 
 @ARRIVAL.step

@@ -35,7 +35,7 @@ from ..parts.when import flows_of
 
 GAME = setup.GAME.derive(
     "munchkin-scooby-doo.game",
-    before={"deal_the_cards": [dungeons.leave_out_the_portals]},
+    before={"deal_the_cards": [dungeons.play_in_one_dungeon]},
     after={"first_player": [dungeons.open_a_dungeon, dungeons.what_it_says]},
 )
 """The family's game, with a first Dungeon (SD-SET-06, SD-CREATE-06)."""

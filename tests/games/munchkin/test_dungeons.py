@@ -323,11 +323,25 @@ def test_a_base_dungeon_is_never_left(thaw: bool) -> None:
 
 
 def test_one_dungeon_for_the_whole_game(thaw: bool) -> None:
-    """SD-DUNG-09 Option: no Portals, no exit."""
+    """SD-DUNG-09 Option: no Portals, no exit, and nowhere to go for a card that would lead elsewhere."""
     t = Scene(load_game(GAME).new_match(["Ann", "Bo", "Cy"], 3, {"only-dungeon": "Masked Ball"}), thaw=thaw)
     assert places(t) == ["Masked Ball"]
+    assert t.cards("dungeon-deck") == []
     assert not any(t.state.game.cards[c].kind == "portal" for c in t.state.pile("door-deck"))
     assert not any(t.state.game.cards[c].kind == "portal" for s in range(3) for c in t.state.pile("hand", s))
+    aside = [c for c in t.state.game.cards if c.kind == "dungeon" and c.title != "Masked Ball"]
+    assert all(t.where(c.title) == "aside" for c in aside) and len(aside) == 15
+    other = scene(
+        thaw,
+        zones={"dungeons": ["Masked Ball"]},
+        Ann={"hand": [*FOUR, "Blueprints of the House"]},
+        options={"only-dungeon": "Masked Ball"},
+        short=["dungeon-deck"],
+    )
+    other.refuses("Ann", "discover-an-exit")
+    other.do("Ann", "play-a-treasure blueprints")
+    other.pass_all()
+    assert places(other) == ["Masked Ball"]
 
 
 def test_levels_of_a_dungeon_never_win(thaw: bool) -> None:
