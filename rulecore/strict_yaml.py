@@ -124,25 +124,17 @@ class _Reading:
 
     def sequence(self, start: int, events: Iterator[yaml.Event], depth: int) -> Node:
         items: list[Node] = []
-        end = start
-        for event in events:
-            if isinstance(event, yaml.SequenceEndEvent):
-                end = self.offset(event.end_mark)
-                break
+        while not isinstance(event := next(events), yaml.SequenceEndEvent):
             items.append(self.node(event, events, depth + 1))
-        return Node(items, (start, end))
+        return Node(items, (start, self.offset(event.end_mark)))
 
     def mapping(self, start: int, events: Iterator[yaml.Event], depth: int) -> Node:
         entries: dict[str, tuple[Node, Node]] = {}
-        end = start
-        for event in events:
-            if isinstance(event, yaml.MappingEndEvent):
-                end = self.offset(event.end_mark)
-                break
+        while not isinstance(event := next(events), yaml.MappingEndEvent):
             key = self.node(event, events, depth + 1)
             value = self.node(next(events), events, depth + 1)
             self.enter(entries, key, value)
-        return Node(entries, (start, end))
+        return Node(entries, (start, self.offset(event.end_mark)))
 
     def enter(self, entries: dict[str, tuple[Node, Node]], key: Node, value: Node) -> None:
         if not isinstance(key.value, str):

@@ -172,11 +172,6 @@ class Vocabulary:
         """From the Term of a kind to the kind."""
         return {k.term: k for k in self.kinds.values() if k.term}
 
-    @cached_property
-    def sections(self) -> frozenset[str]:
-        """The declared parts of all kinds of card: bad-stuff, action."""
-        return frozenset(name for kind in self.kinds.values() for name in kind.sections)
-
     def words_of(self, *categories: str) -> tuple[str, ...]:
         """The nouns of any of these categories, in the order of game.yaml."""
         wanted = frozenset(categories)

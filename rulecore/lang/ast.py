@@ -51,7 +51,7 @@ class Phrase(Node):
     """A prepositional phrase: `from hand`, `with level < 5`, `here` (no object), `even to win` (object: a Phrase)."""
 
     prep: str  # from | to | ... | here | even | equal to | chosen by | rounded up | rounded down
-    object: NounPhrase | Number | Phrase | None
+    object: NounPhrase | Phrase | None
     op: str | None = None
     limit: NounPhrase | Number | None = None
 

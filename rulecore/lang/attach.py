@@ -117,8 +117,6 @@ class Attaching:
         match phrase.object:
             case None:
                 return meaning.Attached(phrase.prep, None, span=phrase.span)
-            case ast.Number():
-                return meaning.Attached(phrase.prep, int(phrase.object.text), span=phrase.span)
             case ast.Phrase():
                 inner = self._phrase(phrase.object, frozenset(("event",)))
                 if isinstance(inner.noun, meaning.Noun) and not fits(inner.noun.cats, frozenset(("event",))):
@@ -176,7 +174,7 @@ class Attaching:
 
     def _has_measure(self, bound: meaning.Attached, of: meaning.Noun | None) -> None:
         """`a player with gold >= 400`: is it something that a player has?"""
-        if bound.op is not None and of is not None and isinstance(bound.noun, meaning.Noun):
+        if bound.prep == "with" and bound.op is not None and of is not None and isinstance(bound.noun, meaning.Noun):
             self._has_stat_of(of, bound.noun)
 
     def _has_stat_of(self, owner: meaning.Noun, noun: meaning.Noun) -> None:
@@ -247,8 +245,6 @@ class _Holder:
     def value(self) -> meaning.Argument:
         """What fills a verb's slot."""
         assert self.phrase is not None
-        if isinstance(self.phrase.noun, int):
-            return self.phrase.noun
         assert self.noun is not None
         noun = self._narrowed(self.noun) if self.given else self.noun
         if self.phrase.op is not None and self.phrase.limit is not None:

@@ -59,13 +59,11 @@ class Automaton:
         return True
 
     def finish(self, end: Token) -> Any:
-        """The value of the whole, or None when something is missing."""
+        """The value of the whole, when all its lines were fed."""
         loaded = tables.load()
-        while (action := loaded.actions[self.states[-1]].get(end.type)) is not None and action < 0:
-            self._reduce(-1 - action)
-            if self.states[-1] == loaded.end:
-                return self.values[-1]
-        return None
+        while self.states[-1] != loaded.end:
+            self._reduce(-1 - loaded.actions[self.states[-1]][end.type])
+        return self.values[-1]
 
     def _reduce(self, number: int) -> None:
         loaded = tables.load()
@@ -79,8 +77,7 @@ class Automaton:
         else:
             build = _builders()[number]
             value = parts if build is None else build(parts, span)
-        if size:
-            del self.states[-size:], self.values[first:], self.starts[first:], self.ends[first:]
+        del self.states[len(self.states) - size :], self.values[first:], self.starts[first:], self.ends[first:]
         self.states.append(loaded.gotos[self.states[-1]][rule.origin])
         self.values.append(value)
         self.starts.append(span[0])
@@ -115,8 +112,7 @@ def could(states: Sequence[int], kinds: Sequence[str]) -> bool:
     for kind in kinds:
         while (action := loaded.actions[stack[-1]].get(kind)) is not None and action < 0:
             rule = loaded.rules[-1 - action]
-            if rule.size:
-                del stack[-rule.size :]
+            del stack[len(stack) - rule.size :]
             stack.append(loaded.gotos[stack[-1]][rule.origin])
         if action is None:
             return False

@@ -6,6 +6,7 @@ Owns: cards, lines and clauses. Never: state, or what a verb does. Noun phrases 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from attrs import evolve
 
@@ -182,6 +183,8 @@ class _Checker(Clauses):
                 return self._play(line)
             case ast.Only():
                 return self._only(line)
+            case _:
+                assert_never(line)
 
     def _sentence(self, line: ast.Sentence) -> meaning.Sentence:
         steps = self._steps(line.steps)
@@ -236,7 +239,7 @@ class _Checker(Clauses):
             return
         who, what = "{who" in word.doc, "{what" in word.doc
         cats = noun.of.cats if noun.of is not None else ANY
-        player, thing = bool(cats & {"player", "role"}), bool(cats & {"card", "term", "self", "role"})
+        player, thing = "player" in cats, bool(cats & {"card", "term", "self", "role"})
         if noun.det == "your" and not who or not (cats & {"*", "period"} or player and who or thing and what):
             self.report("misplaced-of", noun.span, f"`{noun.text}`: {noun.word} is of {'a player' if who else 'a card'}")
 

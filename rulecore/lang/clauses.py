@@ -4,8 +4,9 @@ Owns: clauses. Never: lines and cards (`check`). Enter here: Clauses.
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, assert_never
 
 from attrs import evolve, frozen
 
@@ -72,6 +73,8 @@ class Clauses(Conditions):
                 return self._ellipsis(clause)
             case ast.Modifiers():
                 return self._modifiers(clause)
+            case _:
+                assert_never(clause)
 
     def _roll(self, clause: ast.Roll) -> meaning.RollDie:
         subject = self._subject(clause.subject)
@@ -189,14 +192,8 @@ class Clauses(Conditions):
     def _verb_start(self, deed: ast.Deed) -> int:
         """Where the verb's word begins: after the subject and the modal."""
         start = deed.span[0] if deed.subject is None else deed.subject.span[1]
-        while True:
-            at = self.text.find(deed.verb, start, deed.span[1])
-            if at < 0:
-                return deed.span[0]
-            before = self.text[at - 1 : at]
-            if not before or before in " \n:;,":
-                return at
-            start = at + 1
+        found = re.compile(rf"(?<![\w-]){re.escape(deed.verb)}").search(self.text, start, deed.span[1])
+        return found.start() if found else start
 
     def _disagrees(self, deed: ast.Deed, form: Form, actor: meaning.Noun | None) -> bool:
         """Report a verb whose form does not say who acts."""

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import assert_never
 
 from attrs import evolve
 
@@ -66,6 +67,8 @@ class Conditions(Attaching):
                 return self._ruled(atom)
             case ast.Links():
                 return self._links(atom)
+            case _:
+                assert_never(atom)
 
     def _ruled(self, atom: ast.Ruled) -> meaning.Ruled:
         """A ruling of the game that is read with yes or no."""

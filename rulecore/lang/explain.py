@@ -20,6 +20,7 @@ A verb whose template has no brace is told by its word and its arguments in orde
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import assert_never
 
 from attrs import evolve
 
@@ -182,6 +183,8 @@ class Teller(Phrases):
                 return self._choose(line)
             case Table():
                 return self._table(line)
+            case _:
+                assert_never(line)
 
     def body(self, body: Body) -> str:
         """What stands behind a colon: its lines in order."""
@@ -309,8 +312,6 @@ class Teller(Phrases):
         if not doc:
             rank = "" if noun.rank == "next" else noun.rank
             args = {"what": evolve(noun, det=noun.det or "a", rank=rank, refs=(Ref("word", moment),), phrases=())}
-        elif "what" in args and "{what" not in doc:
-            left.insert(0, Attached("with", args["what"] if isinstance(args["what"], Noun) else None))
         told = self._fill(template(doc or fallback), _Filling(args, YOU, modal, False, self._absent))
         return told + "".join(f" {self.attached(phrase)}" for phrase in left)
 
@@ -354,6 +355,8 @@ class Teller(Phrases):
                 return self._roll(clause)
             case Call():
                 return self._call(clause, alone)
+            case _:
+                assert_never(clause)
 
     def _roll(self, clause: RollDie) -> str:
         self._act(clause.subject, YOU)

@@ -6,6 +6,7 @@ Enter here: Phrases. The words of the language stay; what they leave unsaid (who
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import assert_never
 
 from attrs import evolve
 
@@ -346,6 +347,8 @@ class Phrases:
                 return self._links(test)
             case Holds():
                 return self._holds(test)
+            case _:
+                assert_never(test)
 
     def _links(self, test: Links) -> str:
         turn = isinstance(test.what, Noun) and "time" in test.what.cats
@@ -406,8 +409,7 @@ class Phrases:
     def opposed(self, phrase: Attached, facing: bool) -> str:
         """`vs Ghost`, `vs level >= 5`: at least one on the other side. `facing`: do we look at the players?"""
         noun = phrase.noun
-        if not isinstance(noun, Noun):
-            return f"against {noun}"
+        assert isinstance(noun, Noun)
         side = HEROES if facing else f"{article(self.foe)} in the fight"
         if phrase.op is not None:
             return f"{side} has {article(self.heads(noun))} of {self.size(phrase.op, phrase.limit)}"

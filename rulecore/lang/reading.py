@@ -6,6 +6,7 @@ right comes first. Never: a rule of the language. Enter here: read_cards.
 """
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
@@ -88,14 +89,14 @@ class _Teacher:
     def _fixed(self, problem: Diagnostic) -> bool:
         """Does the parser's own fix make the card right?"""
         span = self._card(problem.start)
-        if problem.fix is None or span is None or span[1] - span[0] > LARGEST:
+        if problem.fix is None or span[1] - span[0] > LARGEST:
             return False
         return not self._with(span, problem, problem.fix)
 
     def _repair(self, problem: Diagnostic, tokens: Sequence[Token]) -> Diagnostic | None:
         """A word of the language before the place, in which one letter makes the line right: `no` for `on`."""
         span = self._card(problem.start)
-        if span is None or span[1] - span[0] > LARGEST:
+        if span[1] - span[0] > LARGEST:
             return None
         before = self._problems(span, self.text[span[0] : span[1]])
         for token in tokens:
@@ -134,15 +135,12 @@ class _Teacher:
 
     def _line(self, problem: Diagnostic) -> Sequence[Token]:
         """The tokens of the line on which a problem is."""
-        card = self._card(problem.start)
-        if card is None:
-            return ()
-        lines = scan(self.text, self.file, card).lines
+        lines = scan(self.text, self.file, self._card(problem.start)).lines
         return next((line.tokens for line in reversed(lines) if _begins(line) <= problem.start), ())
 
-    def _card(self, at: int) -> tuple[int, int] | None:
+    def _card(self, at: int) -> tuple[int, int]:
         """The span of the card around an offset."""
-        return next((span for span in reversed(self._cards) if span[0] <= at), None)
+        return self._cards[bisect_right(self._cards, (at, len(self.text))) - 1]
 
     @cached_property
     def _cards(self) -> list[tuple[int, int]]:
@@ -154,7 +152,7 @@ class _Teacher:
         """Put the word first that makes the card right (or less wrong), where a single word is wrong."""
         word = self.text[problem.start : problem.end]
         span = self._card(problem.start)
-        if span is None or span[1] - span[0] > LARGEST or not word or not _is_word(word):
+        if span[1] - span[0] > LARGEST or not word or not _is_word(word):
             return problem
         candidates = dict.fromkeys((*problem.did_you_mean, *suggest(word, self.words, TRIED)))
         before = self._problems(span, self.text[span[0] : span[1]])

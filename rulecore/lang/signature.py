@@ -39,10 +39,6 @@ class Signature:
         """The slot without a preposition, or None for a verb that takes no object."""
         return next((s for s in self.slots if not s.prep), None)
 
-    def slot(self, prep: str) -> Slot | None:
-        """The slot that a preposition fills, or None."""
-        return next((s for s in self.slots if s.prep == prep and prep), None)
-
     @property
     def usage(self) -> str:
         """`draw <card> [from <zone>] [for <player>]`."""
