@@ -61,12 +61,16 @@ def kick_it_open(st: State, v: Door) -> Next:
 
 @DOOR.step
 def see_what_is_there(st: State, v: Door) -> Next:
-    """SD-TURN-01 Everybody sees it. SD-ZONE-03 Without a Door left there is nothing behind it."""
+    """SD-TURN-01 Everybody sees it. SD-ZONE-03 Without a Door left there is nothing behind it.
+
+    SD-TURN-12 A monster was met this turn, whatever becomes of it.
+    """
     opened = [c for c in st.pile("table") if c not in v.before]
     if not opened:
         return DONE
     v.card = opened[-1]
-    return [Happen("kick-down", v.seat, v.card), Happen("reveal", v.seat, v.card)]
+    seen: list[Change] = [Happen("kick-down", v.seat, v.card), Happen("reveal", v.seat, v.card)]
+    return [SetStat("fought", 0, 1), *seen] if kind(st, v.card) == "monster" else seen
 
 
 @DOOR.step
@@ -210,8 +214,12 @@ def what_it_is(st: State, v: Turn, choice: Choice) -> Next:
 
 @TURN.step
 def look_for_trouble(st: State, v: Turn) -> Next:
-    """SD-TURN-09 SD-TURN-11 SD-MON-02 A monster from the hand is fought as if it had come through the door."""
-    return Ask(v.seat, "look for trouble", monsters_in_hand(st, v.seat), about="card")
+    """SD-TURN-09 SD-TURN-11 SD-MON-02 A monster from the hand is fought as if it had come through the door.
+
+    Was the last of them taken away meanwhile, there is nothing to look for.
+    """
+    found = monsters_in_hand(st, v.seat)
+    return Ask(v.seat, "look for trouble", found, about="card") if found else trouble_or_loot
 
 
 @look_for_trouble.answered

@@ -82,6 +82,33 @@ def test_looking_for_trouble(table: Table) -> None:
     assert "Extra Batteries" in t.cards("hand", "Ann")
 
 
+def test_a_monster_sent_away_at_the_door_was_a_monster(table: Table) -> None:
+    """SD-TURN-12: it is gone without a fight, and still there is neither looting nor trouble."""
+    t = three(
+        table, ["Snow Ghost", "Extra Batteries"], Ann={"front": ["Peephole"], "hand": ["Fog Machine", "Wolfman"]},
+        cards='item "Peephole": gold 100\n    on kick-down of a Monster: may discard a card: cancel it\n',
+    )
+    t.do("Ann", "kick open the door", True, "fog machine")
+    assert t.where("Snow Ghost") == "door-discards" and t.happened("combat") == 0
+    assert t.asked("Ann") == "your turn ends"
+
+
+def test_the_trouble_may_be_taken_away(table: Table) -> None:
+    """SD-TURN-09 SD-TURN-08: without a monster left in hand the room is looted."""
+    t = three(
+        table, ["Extra Batteries", "Fog Machine"], Ann={"hand": ["Bat on a String", "Wolfman"]}, Bo={"hand": ["Sudden Draught"]},
+        cards='curse "Sudden Draught"\n    discard your hand\n',
+    )
+    t.do("Ann", "kick open the door")
+    t.do("Ann", "look for trouble")
+    t.do("Bo", "play a curse: sudden draught, ann")
+    t.pass_all()
+    assert t.asked("Ann") == "no monster"
+    t.refuses("Ann", "look for trouble")
+    t.do("Ann", "loot the room")
+    assert t.cards("hand", "Ann") == ["Fog Machine"]
+
+
 def test_looting_the_room(table: Table) -> None:
     """SD-TURN-08 SD-TURN-10 SD-TURN-11 SD-TURN-13: what is looted is kept; a monster is not fought, a Curse hits nobody."""
     for door in ("Wolfman", "Major Fender Bender"):
