@@ -39,14 +39,15 @@ class Action:
 
     `when`: the moment. `find(st, seat)`: yields the arguments of every way to do it now (cards, targets). `do(st, seat,
     args)`: what happens. `free`: reversible, so that it reopens no window. `window`: it answers only windows of that name.
+    `kinds`: it takes a card of one of these kinds in hand, so that nobody need look where there is none; () is anything.
     """
 
-    __slots__ = ("name", "when", "find", "do", "rules", "free", "window", "about")
+    __slots__ = ("name", "when", "find", "do", "rules", "free", "window", "about", "kinds")
 
     def __init__(
         self, name: str, when: Moment, find: Callable[[State, int], Iterable[Choice]],
         do: Callable[[State, int, Choice], Next], *, rules: str = "", free: bool = False, window: str = "",
-        about: tuple[str, ...] = (),
+        about: tuple[str, ...] = (), kinds: Iterable[str] = (),
     ) -> None:
         self.name = name
         self.when = when
@@ -56,6 +57,7 @@ class Action:
         self.free = free
         self.window = window
         self.about = about  # what each argument is: card | seat | word | number
+        self.kinds = frozenset(kinds)
 
 
 class Perform(Directive):
@@ -72,26 +74,36 @@ class Perform(Directive):
         m.start(self.seat, self.choice, f)
 
 
-def found(st: State, seat: int, window: str = "") -> Iterator[Choice]:
-    """Every action open to a seat now, one after another; `window`: the name of a window that takes only its own."""
-    for a in st.game.rows.get(window, ()):
-        if a.when.holds(st, seat):
-            name = a.name
-            for args in a.find(st, seat):
-                yield (name, *args)
+def timely(st: State, seat: int, window: str) -> Iterator[Action]:
+    """The rows whose moment it is for a seat, and for which its hand is not without a card. Each moment is looked at once."""
+    game = st.game
+    known: dict[Moment, bool] = {}
+    held: set[str] | None = None
+    for a in game.rows.get(window, ()):
+        if a.kinds:
+            if held is None:
+                cards = game.cards
+                held = {cards[c].kind for c in st.pile("hand", seat)}
+            if a.kinds.isdisjoint(held):
+                continue
+        when = a.when
+        now = known.get(when)
+        if now is None:
+            now = known[when] = when.holds(st, seat)
+        if now:
+            yield a
 
 
 def choices(st: State, seat: int, window: str = "") -> list[Choice]:
-    """All of them."""
-    return list(found(st, seat, window))
+    """Every action open to a seat now; `window`: the name of a window that takes only its own."""
+    return [(a.name, *args) for a in timely(st, seat, window) for args in a.find(st, seat)]
 
 
 def any_choice(st: State, seat: int, window: str = "") -> bool:
     """Is there one? Stops at the first hit."""
-    for a in st.game.rows.get(window, ()):
-        if a.when.holds(st, seat):
-            for _ in a.find(st, seat):
-                return True
+    for a in timely(st, seat, window):
+        for _ in a.find(st, seat):
+            return True
     return False
 
 

@@ -21,6 +21,7 @@ Find = Callable[[State, int], Iterator[Choice]]
 Do = Callable[[State, int, Choice], Next]
 
 NOT_IN_COMBAT = Moment("out of combat", lambda st, seat: not in_combat(st, seat))
+IDLE_TURN = OWN_TURN & NOT_IN_COMBAT
 IN_A_FIGHT = Moment("in any combat, before anybody runs away", lambda st, seat: fighting(st) and not st.stat("fleeing"))
 JUST_RECEIVED = Moment("right after you have received it", lambda st, seat: receiver(st) == seat)
 MAY_EXIT = Moment(
@@ -28,16 +29,17 @@ MAY_EXIT = Moment(
 )
 
 
-def from_hand(kinds: str, ways: Ways) -> Find:
-    """A finder: every way to play every card of these kinds in hand."""
+def from_hand(name: str, when: Moment, kinds: str, ways: Ways, do: Do, *, rules: str, about: tuple[str, ...]) -> Action:
+    """A row: every way to play every card of these kinds in hand."""
     wanted = frozenset(kinds.split())
 
     def find(st: State, seat: int) -> Iterator[Choice]:
+        cards = st.game.cards
         for card in st.pile("hand", seat):
-            if st.game.cards[card].kind in wanted:
+            if cards[card].kind in wanted:
                 yield from ways(st, seat, card)
 
-    return find
+    return Action(name, when, find, do, rules=rules, about=about, kinds=wanted)
 
 
 def playable(st: State, seat: int, card: int, target: int) -> bool:
@@ -76,8 +78,9 @@ def one_shots(st: State, seat: int) -> Iterator[Choice]:
 
     SD-TIME-09 SD-INT-01 One for combat goes into any combat; one that says nothing, on the own turn out of combat.
     """
+    cards = st.game.cards
     for card in (*st.pile("hand", seat), *st.pile("pack", seat)):
-        made = st.game.cards[card]
+        made = cards[card]
         if made.kind == "one-shot" and not answers(made) and may_use(st, seat, card):
             yield (card,)
 
@@ -214,12 +217,12 @@ DISCARD_A_CLASS = Action(
     "discard a Class", ANY_TIME, classes.discardable, classes.discard, rules="SD-TIME-01 SD-CLS-04 SD-SUP-07",
     about=("card",),
 )
-GO_UP = Action(
-    "play a Go Up a Level", ANY_TIME, from_hand("go-up", level_ways), run_card, rules="SD-TIME-02 SD-GUAL-02 SD-GUAL-03",
+GO_UP = from_hand(
+    "play a Go Up a Level", ANY_TIME, "go-up", level_ways, run_card, rules="SD-TIME-02 SD-GUAL-02 SD-GUAL-03",
     about=("card", "seat"),
 )
-CURSE = Action(
-    "play a Curse", ANY_TIME, from_hand("curse", curses.victims), curses.play, rules="SD-TIME-03 SD-CUR-02 SD-INT-04",
+CURSE = from_hand(
+    "play a Curse", ANY_TIME, "curse", curses.victims, curses.play, rules="SD-TIME-03 SD-CUR-02 SD-INT-04",
     about=("card", "seat"),
 )
 TRADE_ITEMS = Action(
@@ -234,52 +237,52 @@ CHANGE_EQUIPMENT = Action(
     "change equipment", NOT_IN_COMBAT, items.equipment, items.change_equipment,
     rules="SD-TIME-05 SD-ITEM-03 SD-ITEM-04 SD-EQ-03", free=True, about=("card", "card"),
 )
-CHEAT_ON_THE_TABLE = Action(
-    "play a Cheat!", NOT_IN_COMBAT, from_hand("cheat", items.cheat_ways), items.play_cheat,
+CHEAT_ON_THE_TABLE = from_hand(
+    "play a Cheat!", NOT_IN_COMBAT, "cheat", items.cheat_ways, items.play_cheat,
     rules="SD-CHT-01 SD-CHT-04", about=("card", "card"),
 )
 JUST_RECEIVED_CARD = Action(
     "play a card just received", JUST_RECEIVED, arrived, play_arrived, rules="SD-TIME-06 SD-TIME-11 SD-TRE-02 SD-CLS-05",
     window="just-received", about=("card", "card"),
 )
-PLAY_A_CLASS = Action(
-    "play a Class", OWN_TURN, from_hand("class", classes.ways), classes.play, rules="SD-TIME-07 SD-CLS-05 SD-CLS-06",
+PLAY_A_CLASS = from_hand(
+    "play a Class", OWN_TURN, "class", classes.ways, classes.play, rules="SD-TIME-07 SD-CLS-05 SD-CLS-06",
     about=("card", "card"),
 )
-PLAY_SUPER_MUNCHKIN = Action(
-    "play Super Munchkin", OWN_TURN, from_hand("super-munchkin", classes.super_ways), classes.play_super,
+PLAY_SUPER_MUNCHKIN = from_hand(
+    "play Super Munchkin", OWN_TURN, "super-munchkin", classes.super_ways, classes.play_super,
     rules="SD-TIME-07 SD-SUP-01", about=("card", "card"),
 )
 SELL_ITEMS = Action(
-    "sell Items", OWN_TURN & NOT_IN_COMBAT, one_sale, lambda st, seat, args: Run(SELL, Sale(seat)),
+    "sell Items", IDLE_TURN, one_sale, lambda st, seat, args: Run(SELL, Sale(seat)),
     rules="SD-TIME-08 SD-SELL-01 SD-SELL-04",
 )
-PLAY_AN_ITEM = Action(
-    "play an Item", OWN_TURN & NOT_IN_COMBAT, from_hand("item one-shot", items.ways), items.play,
+PLAY_AN_ITEM = from_hand(
+    "play an Item", IDLE_TURN, "item one-shot", items.ways, items.play,
     rules="SD-TIME-09 SD-TRE-02 SD-BIG-01 SD-VEH-01 SD-SHOT-04", about=("card", "card"),
 )
-PLAY_A_TREASURE = Action(
-    "play a Treasure", OWN_TURN & NOT_IN_COMBAT, from_hand("treasure", treasure_ways), run_card,
+PLAY_A_TREASURE = from_hand(
+    "play a Treasure", IDLE_TURN, "treasure", treasure_ways, run_card,
     rules="SD-TRE-01 SD-TRE-02 SD-GUAL-01", about=("card",),
 )
 USE_A_ONE_SHOT = Action(
     "use a One-Shot", ANY_TIME, one_shots, run_card, rules="SD-SHOT-03 SD-SHOT-04 SD-TIME-09 SD-INT-01", about=("card",),
 )
-ENHANCE = Action(
-    "play a monster enhancer", IN_A_FIGHT, from_hand("enhancer", enhancer_ways), play_enhancer,
+ENHANCE = from_hand(
+    "play a monster enhancer", IN_A_FIGHT, "enhancer", enhancer_ways, play_enhancer,
     rules="SD-INT-02 SD-ENH-03 SD-ENH-05", about=("card", "card"),
 )
-WANDERING_MONSTER = Action(
-    "play a Wandering Monster", IN_A_FIGHT, from_hand("join", join_ways), run_card, rules="SD-INT-03 SD-MON-02",
+WANDERING_MONSTER = from_hand(
+    "play a Wandering Monster", IN_A_FIGHT, "join", join_ways, run_card, rules="SD-INT-03 SD-MON-02",
     about=("card",),
 )
 JOIN_ITS_KIN = Action(
     "join a monster of its kind", IN_A_FIGHT, joins, join, rules="SD-GHO-02 SD-GHO-03 SD-GHO-04 SD-GHO-06",
-    about=("card", "card"),
+    about=("card", "card"), kinds=("monster",),
 )
 FOLLOW_A_PORTAL = Action(
-    "play a Portal", OWN_TURN & NOT_IN_COMBAT, dungeons.portals, dungeons.follow, rules="SD-TIME-10 SD-PORT-05b SD-PORT-05c",
-    about=("card",),
+    "play a Portal", IDLE_TURN, dungeons.portals, dungeons.follow, rules="SD-TIME-10 SD-PORT-05b SD-PORT-05c",
+    about=("card",), kinds=("portal",),
 )
 TURN_UP_A_PORTAL = Action(
     "turn up a Portal just drawn", JUST_RECEIVED & NOT_IN_COMBAT, portal_arrived, dungeons.follow,

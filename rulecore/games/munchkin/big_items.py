@@ -53,7 +53,8 @@ def overruled(st: State, live: Live, against: Sequence[Live]) -> bool:
 
 def room_for(st: State, seat: int, card: int) -> bool:
     """SD-BIG-01 SD-BIG-02 SD-VEH-01 Could this player carry this card, too? Nothing is thrown away to make room."""
-    return room_for_all(st, seat, (card,))
+    made = st.game.cards[card]
+    return not (carries_itself(made) or is_term(st, card, "Big")) or room_for_all(st, seat, (card,))
 
 
 def room_for_all(st: State, seat: int, cards: Sequence[int], leaving: Sequence[int] = ()) -> bool:

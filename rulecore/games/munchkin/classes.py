@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from ...engine.actions import Choice
 from ...engine.changes import Change, Move
 from ...engine.state import NOBODY, State
-from .reading import allowed, classes, discard_pile, kind
+from .reading import allowed, classes, discard_pile, of_kind
 
 
 def supers(st: State, seat: int) -> list[int]:
     """The cards of a player that go with a Class and lift its limit."""
-    return [c for c in st.pile("front", seat) if kind(st, c) == "super-munchkin"]
+    return of_kind(st, st.pile("front", seat), "super-munchkin")
 
 
 def titles(st: State, cards: list[int]) -> list[str]:

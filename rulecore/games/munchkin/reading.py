@@ -45,7 +45,8 @@ def munchkins(st: State) -> tuple[int, ...]:
 
 def in_combat(st: State, seat: int) -> bool:
     """Is this player fighting, helping or Running Away (SD-TIME-12)?"""
-    return st.stat("fighter") != NOBODY and (st.stat("fighter") == seat or st.stat("helper") == seat)
+    who = st.stat("fighter")
+    return who != NOBODY and (who == seat or st.stat("helper") == seat)
 
 
 def fighting(st: State) -> bool:
@@ -68,9 +69,15 @@ def kind(st: State, card: int) -> str:
     return st.game.cards[card].kind
 
 
+def of_kind(st: State, pile: Sequence[int], kind: str) -> list[int]:
+    """The cards of one kind among these."""
+    cards = st.game.cards
+    return [c for c in pile if cards[c].kind == kind]
+
+
 def monsters(st: State) -> list[int]:
     """The monsters in the fight, in the order they came."""
-    return [c for c in st.pile("combat") if kind(st, c) == "monster"]
+    return of_kind(st, st.pile("combat"), "monster")
 
 
 def in_play(st: State, seat: int) -> list[int]:
@@ -100,7 +107,7 @@ def hindered(st: State, seat: int, term: str) -> bool:
 
 def classes(st: State, seat: int) -> list[int]:
     """The Class cards of a player."""
-    return [c for c in st.pile("front", seat) if kind(st, c) == "class"]
+    return of_kind(st, st.pile("front", seat), "class")
 
 
 def level(st: State, seat: int) -> int:

@@ -126,24 +126,25 @@ class Gift(Locals):
 GIFT = Flow("munchkin.gift", Gift)
 
 
-def giveable(st: State, seat: int, receiver: int) -> Iterator[int]:
+def giveable(st: State, seat: int, receiver: int) -> list[int]:
     """SD-TRD-01 SD-TRD-06 The Items on a player's table that the receiver could carry."""
-    return (c for c in items_in_play(st, seat) if room_for(st, receiver, c))
+    return [c for c in items_in_play(st, seat) if room_for(st, receiver, c)]
 
 
 def receivers(st: State, seat: int) -> Iterator[Choice]:
     """SD-TRD-04 SD-DISC-02 Those out of combat to whom something could be given."""
-    if not alive(st, seat):
+    mine = items_in_play(st, seat)
+    if not mine or not alive(st, seat):
         return
     for other in st.others(seat):
-        if free_to_trade(st, other) and next(giveable(st, seat, other), None) is not None:
+        if free_to_trade(st, other) and any(room_for(st, other, c) for c in mine):
             yield (other,)
 
 
 @GIFT.step
 def which_item(st: State, v: Gift) -> Next:
     """SD-TRD-04 An Item from the table."""
-    return Ask(v.seat, "give", list(giveable(st, v.seat, v.receiver)), about="card")
+    return Ask(v.seat, "give", giveable(st, v.seat, v.receiver), about="card")
 
 
 @which_item.answered
