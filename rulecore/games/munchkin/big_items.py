@@ -32,9 +32,9 @@ def rides(st: State, seat: int) -> list[int]:
     return [c for c in in_play(st, seat) if carries_itself(st.game.cards[c]) and not cheated(st, c)]
 
 
-def most(st: State, seat: int, term: str) -> int:
-    """SD-BIG-01 SD-VEH-01 How many of these may be carried: one, unless what is in play says otherwise."""
-    may = [x for x in properties(st, "may carry", seat) if x.ability.data[1] == term]
+def most(st: State, seat: int, term: str, leaving: Sequence[int] = ()) -> int:
+    """SD-BIG-01 SD-VEH-01 How many of these may be carried: one, unless what is in play, and stays, says otherwise."""
+    may = [x for x in properties(st, "may carry", seat) if x.ability.data[1] == term and x.card not in leaving]
     cannot = [x for x in properties(st, "cannot carry", seat) if x.ability.data is None or term in x.ability.data]
     if any(not overruled(st, x, may) for x in cannot):
         return 0
@@ -60,14 +60,14 @@ def room_for(st: State, seat: int, card: int) -> bool:
 def room_for_all(st: State, seat: int, cards: Sequence[int], leaving: Sequence[int] = ()) -> bool:
     """SD-TRD-06 Could this player carry all these, once the `leaving` ones are gone?"""
     big = [c for c in cards if is_big(st, c)]
-    if big and len(big) + len([c for c in loads(st, seat) if c not in leaving]) > most(st, seat, "Big"):
+    if big and len(big) + len([c for c in loads(st, seat) if c not in leaving]) > most(st, seat, "Big", leaving):
         return False
     ridden = [c for c in cards if carries_itself(st.game.cards[c])]
     if not ridden:
         return True
     if not all(permitted(st, seat, c) for c in ridden):
         return False
-    return len(ridden) + len([c for c in rides(st, seat) if c not in leaving]) <= most(st, seat, "Vehicle")
+    return len(ridden) + len([c for c in rides(st, seat) if c not in leaving]) <= most(st, seat, "Vehicle", leaving)
 
 
 def surplus(st: State, seat: int) -> tuple[list[int], int]:

@@ -39,9 +39,18 @@ def levels_for(st: State, seat: int, cards: Sequence[int]) -> int:
     return min(worth(st, cards) // PRICE, TOP_LEVEL - 1 - level(st, seat))
 
 
+def refusing(st: State) -> bool:
+    """SD-SELL-05 Does this table refuse a sale that is worth more levels than may be gained?"""
+    return st.settings.get("overshooting-sale") == "refused"
+
+
 def can_sell(st: State, seat: int) -> bool:
     """SD-SELL-01 SD-SELL-04 Is there enough to sell, and a level to be had for it?"""
-    return level(st, seat) < TOP_LEVEL - 1 and worth(st, wares(st, seat)) >= PRICE
+    cards = wares(st, seat)
+    return (
+        level(st, seat) < TOP_LEVEL - 1 and worth(st, cards) >= PRICE
+        and (not refusing(st) or bool(fair_lot(st, seat, cards)))
+    )
 
 
 def why_not_sell(st: State, seat: int, cards: Sequence[int]) -> str | None:
@@ -49,20 +58,29 @@ def why_not_sell(st: State, seat: int, cards: Sequence[int]) -> str | None:
     total = worth(st, cards)
     if total < PRICE:
         return f"these Items are worth {total} Gold Pieces, not {PRICE} (SD-SELL-01)"
-    if st.settings.get("overshooting-sale") == "refused" and total // PRICE > levels_for(st, seat, cards):
+    if refusing(st) and total // PRICE > levels_for(st, seat, cards):
         return "that would be worth more levels than may be gained by selling (SD-SELL-05)"
     return None
 
 
+def fair_lot(st: State, seat: int, cards: Sequence[int]) -> tuple[int, ...]:
+    """SD-SELL-05 The first of these Items that may be sold together; () if there is no such lot."""
+    lots: dict[int, tuple[int, ...]] = {0: ()}  # what some of them are worth -> which ones
+    for card in cards:
+        for lot in list(lots.values()):
+            more = (*lot, card)
+            if why_not_sell(st, seat, more) is None:
+                return more
+            lots.setdefault(worth(st, more), more)
+    return ()
+
+
 def some_sale(st: State, seat: int) -> Callable[[Callable[[int], int]], tuple[int, ...]]:
-    """A way to find a legal sale by chance: Items in any order until they are worth enough."""
+    """A way to find a legal sale by chance: Items in any order, as many as are needed."""
 
     def sample(below: Callable[[int], int]) -> tuple[int, ...]:
         left = wares(st, seat)
-        sold: list[int] = []
-        while worth(st, sold) < PRICE:
-            sold.append(left.pop(below(len(left))))
-        return tuple(sold)
+        return fair_lot(st, seat, [left.pop(below(len(left))) for _ in range(len(left))])
 
     return sample
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from scooby import can, scene
 
@@ -45,6 +47,19 @@ def test_a_trade_that_somebody_could_not_carry(thaw: bool) -> None:
     t.do("Ann", ["chefs-apron"])
     t.do("Bo", "yes")
     assert t.cards("pack", "Ann") == ["Chef's Apron"]
+
+
+def test_what_allows_a_second_big_item_cannot_be_its_price(thaw: bool) -> None:
+    """SD-TRD-06 SD-BIG-01 What counts is what both have when the trade is done."""
+    ann = {"front": ["Raincoat with Forty Pockets"], "pack": ["Pirate's Chest", "Flashlight"]}
+    t = scene(thaw, Ann=ann, Bo={"pack": ["Giant Tuning Fork"]})
+    t.do("Ann", "trade-items seat-1", ["raincoat-with-forty-pockets"])
+    with pytest.raises(Rejected, match="SD-TRD-06"):
+        t.answer("Ann", (t.card("Giant Tuning Fork"),))
+    other = scene(thaw, Ann=ann, Bo={"pack": ["Giant Tuning Fork"]})
+    other.do("Ann", "trade-items seat-1", ["flashlight"], ["giant-tuning-fork"])
+    other.do("Bo", "yes")
+    assert other.cards("pack", "Ann") == ["Pirate's Chest", "Giant Tuning Fork"]
 
 
 def test_only_items_from_the_table_are_traded(thaw: bool) -> None:
@@ -167,6 +182,28 @@ def test_a_sale_that_would_overshoot_may_be_refused(thaw: bool) -> None:
     t.do("Ann", "sell-items")
     with pytest.raises(Rejected, match="SD-SELL-05"):
         t.answer("Ann", tuple(t.card(title) for title in HOARD))
+
+
+CROWNS = """
+item "Crown Jewels": gold 2000
+
+item "Half a Crown": gold 900
+
+item "Most of a Crown": gold 1400
+"""
+
+
+def test_no_sale_where_every_sale_would_overshoot(thaw: bool) -> None:
+    """SD-SELL-05 SD-SELL-01 The other reading: what could only be sold for too many levels cannot be sold at all."""
+    refused = {"overshooting-sale": "refused"}
+    t = scene(thaw, cards=CROWNS, Ann={"level": 8, "hand": ["Crown Jewels"]}, options=refused)
+    t.refuses("Ann", "sell-items")
+    t = scene(thaw, cards=CROWNS, Ann={"level": 8, "hand": ["Crown Jewels", "Half a Crown", "Most of a Crown"]}, options=refused)
+    t.do("Ann", "sell-items")
+    for seed in range(9):
+        assert t.decision("Ann").sample(Random(seed).randrange) == (t.card("Most of a Crown"),)
+    t.do("Ann", ["Most of a Crown"])
+    assert t.stat("level", "Ann") == 9
 
 
 def test_what_is_worth_nothing_may_go_along(thaw: bool) -> None:
