@@ -24,6 +24,7 @@ from .reading import (
     is_term,
     monsters,
     treasures,
+    winning,
 )
 
 REFUSE: Choice = ("refuse",)
@@ -70,7 +71,9 @@ def may_help(st: State, seat: int) -> bool:
 
 
 def can_ask(st: State) -> bool:
-    """Is there room for a helper, and somebody who may be it?"""
+    """Is there room for a helper, and somebody who may be it? SD-HLP-15 Where a table reads it so, only for who is not winning."""
+    if st.settings.get("help-while-winning") == "forbidden" and winning(st):
+        return False
     return helper(st) == NOBODY and any(may_help(st, s) for s in range(st.seats))
 
 
@@ -102,8 +105,13 @@ def agreement(st: State) -> Offer:
 
 def deal_changes(st: State, whom: int, offer: Offer) -> list[Change]:
     """Remember an agreement in the place of whatever was agreed with that player before."""
+    return [*forget_deals(st, whom), Note(("combat", "deal", tuple(offer), whom), 1)]
+
+
+def forget_deals(st: State, whom: int) -> list[Change]:
+    """What was agreed with a player is no more."""
     older = [k for k, holds in st.memo.items() if k[:2] == ("combat", "deal") and k[-1] == whom and holds]
-    return [*[Note(k, 0) for k in older], Note(("combat", "deal", tuple(offer), whom), 1)]
+    return [Note(k, 0) for k in older]
 
 
 def menu(st: State, seat: int, whom: int) -> list[Offer]:
@@ -196,8 +204,12 @@ def answered(st: State, v: Plea, answer: Choice) -> Next:
 
 
 def joins(st: State, seat: int, forced: int) -> list[Change]:
-    """A helper comes into the fight."""
-    return [SetStat("helper", 0, seat), SetStat("forced", 0, forced), Happen("help", seat, NOBODY, fighter(st))]
+    """A helper comes into the fight; who had left it before has not got away from anything any more."""
+    again = [k for k, holds in st.memo.items() if k[:2] == ("combat", "away") and k[-1] == seat and holds]
+    return [
+        *[Note(k, 0) for k in again],
+        SetStat("helper", 0, seat), SetStat("forced", 0, forced), Happen("help", seat, NOBODY, fighter(st)),
+    ]
 
 
 # ---- keeping one's word ---------------------------------------------------------------------------
@@ -251,7 +263,8 @@ def may_compel(st: State, seat: int) -> bool:
 def compelled(st: State, v: Scope) -> Next:
     """SD-HLP-12 SD-CONF-07 A card makes a player help, with no agreement, but never in a fight for the win."""
     assert v.it is not None
-    return joins(st, v.it.befalls(st), forced=1)
+    seat = v.it.befalls(st)
+    return [*forget_deals(st, seat), *joins(st, seat, forced=1)]
 
 
 RULES = (compelled,)

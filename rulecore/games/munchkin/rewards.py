@@ -13,13 +13,13 @@ from .reading import TOP_LEVEL, alive, helper, level, levels_of, monsters
 
 
 class Rewards(Locals):
-    """Who won with whose help, what for, and what was agreed on; how many Treasures each has still to pick."""
+    """Who won with whose help, what for, and what was agreed on; how many Treasures each has still to pick, and of which."""
 
-    __slots__ = ("seat", "helper", "levels", "treasures", "offer", "mine", "theirs", "turn")
+    __slots__ = ("seat", "helper", "levels", "treasures", "offer", "mine", "theirs", "turn", "before")
 
     def __init__(
         self, seat: int, helper: int = NOBODY, levels: int = 0, treasures: int = 0, offer: tuple[Any, ...] = (),
-        mine: int = 0, theirs: int = 0, turn: int = NOBODY,
+        mine: int = 0, theirs: int = 0, turn: int = NOBODY, before: tuple[int, ...] = (),
     ) -> None:
         self.seat = seat
         self.helper = helper
@@ -29,9 +29,15 @@ class Rewards(Locals):
         self.mine = mine  # the fighter's picks
         self.theirs = theirs  # the helper's picks
         self.turn = turn  # who picks now
+        self.before = before  # what lay on the table before the Treasures
 
 
 REWARDS = Flow("munchkin.rewards", Rewards)
+
+
+def laid_out(st: State, v: Rewards) -> list[int]:
+    """The Treasures that lie there to be picked."""
+    return [c for c in st.pile("table") if c not in v.before]
 
 
 @REWARDS.step
@@ -88,6 +94,7 @@ def draw_treasures(st: State, v: Rewards) -> Next:
     shared = v.helper != NOBODY and Offer(*v.offer).share
     to = st.game.zones["table"][0] if shared else st.game.zones["hand"][v.seat]
     deck = st.game.zones["treasure-deck"][0]
+    v.before = tuple(st.pile("table"))
     return [Draw(deck, to, "draw", v.seat, v.helper != NOBODY) for _ in range(v.treasures)]
 
 
@@ -95,7 +102,7 @@ def draw_treasures(st: State, v: Rewards) -> Next:
 def shares(st: State, v: Rewards) -> Next:
     """SD-HLP-05 SD-HLP-10 The agreement says how many the helper gets, and who picks first."""
     offer = Offer(*v.offer)
-    laid = len(st.pile("table"))
+    laid = len(laid_out(st, v))
     v.theirs = min(offer.share, laid)
     v.mine = laid - v.theirs
     v.turn = offer.first
@@ -109,7 +116,8 @@ def pick(st: State, v: Rewards) -> Next:
         return keep_promises
     if not (v.mine if v.turn == v.seat else v.theirs):
         v.turn = v.helper if v.turn == v.seat else v.seat
-    return Ask(v.turn, "take a Treasure", tuple(st.pile("table")), about="card", default=st.pile("table")[0])
+    cards = laid_out(st, v)
+    return Ask(v.turn, "take a Treasure", cards, about="card", default=cards[0])
 
 
 @pick.answered

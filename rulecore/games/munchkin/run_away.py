@@ -33,7 +33,7 @@ def done_with(card: int, seat: int) -> tuple[Any, ...]:
 
 def pursuers(st: State, seat: int) -> list[int]:
     """The monsters that a player has still to run from; none, once dead (SD-DTH-02)."""
-    return [m for m in monsters(st) if done_with(m, seat) not in st.memo] if alive(st, seat) else []
+    return [m for m in monsters(st) if not st.memo.get(done_with(m, seat))] if alive(st, seat) else []
 
 
 def rolls_left(st: State) -> bool:

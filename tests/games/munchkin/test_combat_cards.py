@@ -201,6 +201,30 @@ def test_a_helper_may_play_treasure_at_once(table: Table) -> None:
     assert t.cards("front", "Bo") == ["Diving Helmet"]
 
 
+def test_only_treasures_are_shared(table: Table) -> None:
+    """SD-HLP-10 SD-REW-02: not what happens to lie on the table, such as the card that has opened the door."""
+    more = 'one-shot "Rattle the Knob": gold 100\n    play on your turn unless in combat\n    kick-down a door\n'
+    t = table(
+        GAME, Ann={"level": 5, "hand": ["Rattle the Knob"]}, Bo={"level": 3}, Cy={}, zones={"dungeons": []}, cards=more,
+        decks={"door-deck": ["Squeaky Suit of Armor"], "treasure-deck": ["Diving Helmet"]},
+    )
+    t.do("Ann", "use a one-shot", "ask for help", "Bo", "1 seat-1")
+    t.do("Bo", "help")
+    t.do("Ann", "let it be decided")
+    t.pass_all()
+    assert t.cards("hand", "Bo") == ["Diving Helmet"] and t.where("Rattle the Knob") == "treasure-discards"
+
+
+def test_snacks_shrink_when_the_helper_leaves(table: Table) -> None:
+    """SD-CARD-06 SD-EX-12: +10 only as long as there is a helper."""
+    t = fight(table, "Tar Golem", Ann={"level": 2, "hand": ["Scooby Snacks"]}, Bo={"level": 3, "hand": ["Smoke Bomb"]})
+    t.do("Ann", "use a one-shot", "ask for help", "Bo", "0 seat-0")
+    t.do("Bo", "help")
+    assert side_strength(t.state) == 2 + 3 + 10
+    t.do("Bo", "use a one-shot")
+    assert t.stat("helper") == -1 and side_strength(t.state) == 2 + 5
+
+
 def test_the_smoke_bomb(table: Table) -> None:
     """SD-RUN-02 SD-MUL-04: away from every monster without a roll, and without a reward."""
     t = fight(table, "Wolfman", Ann={"level": 3, "hand": ["Smoke Bomb"]})

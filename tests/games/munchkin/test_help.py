@@ -7,7 +7,7 @@ from small_table import COMPELS, ESCAPES, SmallTable, card, monster, standing
 from rulecore.engine.game import Ability
 from rulecore.engine.state import NOBODY
 from rulecore.games.munchkin.fight import ASK_FOR_HELP, DECIDE
-from rulecore.games.munchkin.help import REFUSE, Offer
+from rulecore.games.munchkin.help import NOTHING, REFUSE, Offer, agreement
 from rulecore.games.munchkin.reading import side_strength
 
 DECK = [monster("Clown", 8, 4), monster("Robot", 3, 2)]
@@ -223,6 +223,25 @@ def test_a_helper_who_escapes_by_a_card_is_out_and_another_may_be_asked(thaw: bo
     agree(t, 1, Offer(0, 0))
     t.act(1, "trick", ESCAPES, NOBODY)
     assert t.st.stat("helper") == NOBODY and ASK_FOR_HELP in t.ask(0).options
+
+
+def test_who_left_and_is_made_to_come_back_has_no_agreement_and_must_run(thaw: bool) -> None:
+    """SD-HLP-12 SD-HLP-19 SD-RUN-05: compelled help comes with no share, not even one that was agreed on before."""
+    t = table(thaw, card(ESCAPES, "one-shot", gold=0), card(COMPELS, "one-shot", gold=0))
+    t.put(ESCAPES, "hand", 1)
+    t.put(COMPELS, "hand", 0)
+    t.put("Boost", "hand", 2)
+    t.fight("Clown")
+    agree(t, 1, Offer(2, 1))
+    t.act(1, "trick", ESCAPES, NOBODY)
+    t.act(0, "trick", COMPELS, 1)
+    assert t.st.stat("helper") == 1 and agreement(t.st) == NOTHING
+    t.act(2, "boost", "Boost", "monsters")
+    t.decide()
+    t.roll(6, 0)
+    t.close()
+    t.roll(6, 1)
+    assert t.events("escape")[-2:] == [(0, "Clown"), (1, "Clown")]
 
 
 def test_shared_victory(thaw: bool) -> None:
