@@ -590,12 +590,12 @@ class Blocks(Deeds):
     def _chosen_side(self, flow: Flow, bonus: m.Bonus) -> None:
         """A bare +N on a one-shot: the side that its player picks."""
         until = self.period(bonus.choices[0].guards)
-        made = [self.bonus_ability(bonus, f"side {side}", side) for side in SIDES]
+        made = {side: self.bonus_ability(bonus, f"side {side}", side) for side in SIDES}
 
-        def chosen(st: State, v: Scope, i: int) -> Next:
-            return [Last(made[i].address, v.card, v.seat, NOBODY, until, names(v))]
+        def chosen(st: State, v: Scope, side: str) -> Next:
+            return [Last(made[side].address, v.card, v.seat, NOBODY, until, names(v))]
 
-        self.put(flow, lambda st, v: Ask(v.seat, "which side", range(len(SIDES)), about="side", card=v.card), chosen)
+        self.put(flow, lambda st, v: Ask(v.seat, "which side", SIDES, about="word", card=v.card), chosen)
 
     def target(self, to: m.Noun | None, of_cards: bool) -> tuple[str, str]:
         """The index key of a modifier, and the side it is for, if it is for one."""
@@ -611,11 +611,12 @@ class Blocks(Deeds):
         raise Unreadable(to, f"no bonus can go to `{to.word}` here")
 
     def period(self, guards: m.Guards) -> str:
-        """Until when: `until end of turn` -> turn."""
+        """Until when: `until end of turn` -> turn; the next one is the player's own, where the game tells them apart."""
         for g in guards:
             if isinstance(g, m.Until) and isinstance(g.what, m.Noun):
                 noun = g.what.of or g.what
-                period: str | None = self.words.periods.get(noun.word)
+                own: str | None = self.words.periods.get(f"next {noun.word}") if noun.rank == "next" else None
+                period = own or self.words.periods.get(noun.word)
                 if period is None:
                     raise Unreadable(noun, f"the end of a {noun.word} is not told")
                 return period

@@ -268,8 +268,9 @@ def charity(st: State, v: Turn) -> Next:
 
 @TURN.step
 def end_of_turn(st: State, v: Turn) -> Next:
-    """SD-TURN-14 The turn is over, and what was for this turn."""
-    return [Happen("turn-end", v.seat), Expire("turn"), SetStat("fought", 0, 0), SetStat("moved-on", 0, 0)]
+    """SD-TURN-14 The turn is over, and what was for this turn. SD-CUR-06 What is for somebody's next turn ends with that."""
+    ends: list[Change] = [Expire("turn"), Expire("own turn", (v.seat,))]
+    return [Happen("turn-end", v.seat), *ends, SetStat("fought", 0, 0), SetStat("moved-on", 0, 0)]
 
 
 @TURN.step

@@ -102,7 +102,7 @@ WORDS = Words(
         "total-gold": gold,
     },
     sides={"munchkins": munchkins, "monsters": lambda st: ()},
-    periods={"combat": "combat", "turn": "turn", "game": "game"},
+    periods={"combat": "combat", "turn": "turn", "next turn": "own turn", "game": "game"},
     happening={"combat": fighting},
     supply={"door": ("door-deck", "hand"), "treasure": ("treasure-deck", "hand")},
 )

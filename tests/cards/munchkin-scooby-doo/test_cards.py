@@ -62,8 +62,8 @@ def test_the_example_of_combat() -> None:
     t.meet("Ghost Clown")
     assert (side_strength(t.st), danger(t.st), winning(t.st)) == (19, 22, False)
     t.play("Cheeseburger with Extra Pickles")
-    assert t.asked() == (0, "which side")
-    t.say(0)
+    assert t.asked() == (0, "which side") and t.pending[0].options == ("munchkins", "monsters")
+    t.say("munchkins")
     assert (side_strength(t.st), danger(t.st), winning(t.st)) == (24, 22, True)
     assert sum(treasures(t.st, m) for m in t.st.pile("combat")) == 6
 
@@ -72,7 +72,7 @@ def test_cheeseburger_may_help_the_monsters() -> None:
     t = daphne()
     t.meet("Snow Ghost")
     t.play("Cheeseburger with Extra Pickles", seat=1)
-    t.say(1)
+    t.say("monsters")
     assert (side_strength(t.st), danger(t.st)) == (19, 13)
 
 

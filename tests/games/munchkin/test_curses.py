@@ -97,6 +97,25 @@ def test_a_bystanders_next_combat_is_still_to_come(thaw: bool) -> None:
     assert t.total("strength", "Cy") == -2
 
 
+DIZZY = 'curse "Dizzy"\n    -3 until end of next turn\n'
+
+
+@pytest.mark.parametrize(("victim", "turns"), [(0, ["Ann"]), (1, ["Ann", "Bo"]), (2, ["Ann", "Bo", "Cy"])])
+def test_the_next_turn_may_be_this_one(victim: int, turns: list[str], thaw: bool) -> None:
+    """SD-CUR-06 SD-CUR-04 On the own turn it counts in that turn; else until the end of the victim's, not of anybody's."""
+    players = {name: {"level": 5} for name in ("Ann", "Bo", "Cy")}
+    players["Ann"]["hand"] = ["Dizzy"]  # type: ignore[assignment]
+    t = scene(thaw, cards=DIZZY, **players)
+    curse(t, "Ann", "Dizzy", victim)
+    for whose in turns:
+        t.run("your turn", whose)
+        assert t.total("strength", victim) == 5 - 3
+        t.run("your turn ends", whose)
+        t.do(whose, "end the turn")
+    t.run("your turn", ("Ann", "Bo", "Cy")[len(turns) % 3])
+    assert t.total("strength", victim) == 5 and t.where("Dizzy") == "door-discards"
+
+
 def test_the_victim_picks_the_item(thaw: bool) -> None:
     """SD-CUR-07 EC-82 Equipped or only carried."""
     t = scene(

@@ -51,8 +51,7 @@ def test_the_whole_fight_of_the_rulebook(table: Table) -> None:
     t.do("Daphne", "kick open the door", False, "let it be decided")
     t.do("Shaggy", "join a monster of its kind: ghost clown")
     assert (side_strength(t.state), danger(t.state)) == (19, 22)
-    t.do("Daphne", "use a one-shot")
-    t.answer("Daphne", t.decision("Daphne").options[0])  # her own side
+    t.do("Daphne", "use a one-shot", "munchkins")
     assert (side_strength(t.state), danger(t.state)) == (24, 22)
     t.pass_all()
     cards = t.state.game.cards
