@@ -107,12 +107,16 @@ class Window:
 
 @frozen
 class Option:
-    """A variant that a table may choose (the rulebook's options)."""
+    """A variant that a table may choose (the rulebook's options).
+
+    `names`: what it is set to by name, besides its default: a player, or a card of this kind; "" for anything like the default.
+    """
 
     name: str
     default: bool | int | str
     doc: str
     rules: str = ""
+    names: str = ""
 
 
 @frozen

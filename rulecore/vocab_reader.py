@@ -195,7 +195,7 @@ KIND: Mapping[str, Read] = {
     "bonus": flag, "deck": text, "counts": texts, "played": flag, "bare": one_of(*BARE), "sections": text_set, "doc": text,
 }  # fmt: skip
 WINDOW: Mapping[str, Read] = {"policy": one_of("open", "alternate", "sealed", "offer"), "seconds": seconds, "doc": text}
-OPTION: Mapping[str, Read] = {"default": scalar, "doc": text, "rules": text}
+OPTION: Mapping[str, Read] = {"default": scalar, "doc": text, "rules": text, "names": text}
 RULING: Mapping[str, Read] = {"id": text, "default": text, "readings": texts, "reason": text, "switch": flag}
 NOUN: Mapping[str, Read] = {"plural": text, "doc": text}
 

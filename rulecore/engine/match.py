@@ -620,8 +620,11 @@ def settings_of(game: Game, players: Sequence[str], options: Mapping[str, Any]) 
             if value is not None and not (isinstance(value, (int, float)) and value >= 0):
                 raise Rejected("option", f"seconds is a number or None, not {value!r}")
         elif key in vocab.options:
-            if type(value) is not type(vocab.options[key].default):
-                raise Rejected("option", f"{name} is like {vocab.options[key].default!r}, not {value!r}")
+            option = vocab.options[key]
+            if type(value) is not type(option.default):
+                raise Rejected("option", f"{name} is like {option.default!r}, not {value!r}")
+            if option.names and value not in (option.default, *named_by(game, players, option.names)):
+                raise Rejected("option", f"{name} names a {option.names}, and {value!r} is none")
         elif key in vocab.rulings:
             ruling = vocab.rulings[key]
             if not ruling.switch or value not in ruling.readings:
@@ -631,6 +634,11 @@ def settings_of(game: Game, players: Sequence[str], options: Mapping[str, Any]) 
             raise Rejected("option", f"{game.name} has no option {name}; it has {', '.join(known)}")
         found[key] = value
     return found
+
+
+def named_by(game: Game, players: Sequence[str], what: str) -> Sequence[str]:
+    """The names of the players, or of the cards of a kind."""
+    return players if what == "player" else [c.title for c in game.cards if c.kind == what]
 
 
 def new_match(game: Game, players: Sequence[str], seed: int, options: Mapping[str, Any] | None = None) -> Match:

@@ -6,6 +6,7 @@ import pytest
 from scooby import GAME, can, one, scene
 
 from rulecore.engine.state import NOBODY
+from rulecore.errors import Rejected
 from rulecore.games import load_game
 from rulecore.testing import Scene, table
 
@@ -83,6 +84,27 @@ def test_the_first_player(first: str, thaw: bool) -> None:
         t.do(order[-1], "done")
     assert order == [(t.seat(first) + i) % 3 for i in range(3)]
     assert t.asked(first) == "your turn"
+
+
+@pytest.mark.parametrize("option", ["first-player", "opening-dungeon", "base-dungeon", "only-dungeon"])
+def test_names_that_are_not_there(option: str) -> None:
+    """SD-START-01 SD-SET-06 SD-DUNG-09 Only a player goes first, and only a Dungeon lies open: nothing is guessed."""
+    for name in ("Nobody", "Wolfman", 3):
+        with pytest.raises(Rejected, match=option):
+            beginning(**{option: name})
+
+
+@pytest.mark.parametrize("players", [3, 6])
+def test_the_fewest_and_the_most_players(players: int, thaw: bool) -> None:
+    """SD-SET-01 SD-SET-03 SD-SET-04 With six nobody has a Character left to swap to (SD-DTH-04)."""
+    names = list("ABCDEF"[:players])
+    t = Scene(load_game(GAME).new_match(names, 5, {"opening-dungeon": "Masked Ball", "first-player": "C"}), thaw=thaw)
+    assert [len(t.cards("hand", who)) for who in names] == [8] * players
+    assert len(t.cards("characters")) == 6 - players
+    assert len(t.cards("door-deck")) + len(t.cards("treasure-deck")) == 168 - 8 * players
+    for number in (players - 1 if players == 3 else 7, 1):
+        with pytest.raises(Rejected):
+            load_game(GAME).new_match(list("ABCDEFG"[:number]), 5)
 
 
 def test_opening_plays(thaw: bool) -> None:
