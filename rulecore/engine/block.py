@@ -9,7 +9,7 @@ from typing import Any
 
 from ..lang import meaning as m
 from .changes import AtRandom, Change, Last, Note, Rolled, Show
-from .deed import FACES, Deed, Deeds, how_many, together
+from .deed import FACES, Deed, Deeds, together
 from .flow import Ask, Directive, Flow, Jump, Next, RollDie, Step
 from .game import Ability
 from .machine import Machine
@@ -125,10 +125,8 @@ class Blocks(Deeds):
         """What the subject does, once it is known who that is."""
 
         def known(doer: Reader) -> None:
-            nobody = Jump(-1)
-            self._pick_subject(flow, subject, None, None, nobody)
+            self._pick(flow, subject)
             body(doer)
-            nobody.at = len(flow.steps)
 
         self._each(flow, subject, known)
 
@@ -167,9 +165,9 @@ class Blocks(Deeds):
         self._by(flow, line.subject, lambda doer: self._table_of(flow, line, doer))
 
     def _table_of(self, flow: Flow, line: m.Table, who: Reader) -> None:
-        self._roll(flow, who)
-        jumps = [(low, high, Jump(-1)) for low, high, _ in line.rows]
         end = Jump(-1)
+        self._roll(flow, who, end)
+        jumps = [(low, high, Jump(-1)) for low, high, _ in line.rows]
 
         def row(st: State, v: Scope) -> Next:
             face = st.stat("rolled")
@@ -182,9 +180,14 @@ class Blocks(Deeds):
             self.put(flow, lambda st, v: end)
         end.at = len(flow.steps)
 
-    def _roll(self, flow: Flow, who: Reader) -> None:
+    def _roll(self, flow: Flow, who: Reader, nobody: Jump) -> None:
         """The die falls (the game's rules may let somebody change it); what it shows is `that many`."""
-        self.put(flow, lambda st, v: RollDie(who(st, v, v.seat)))
+
+        def roll(st: State, v: Scope) -> Next:
+            seat = who(st, v, v.seat)
+            return RollDie(seat) if seat != NOBODY else nobody
+
+        self.put(flow, roll)
 
         def remember(st: State, v: Scope) -> Next:
             v.bind("many", st.stat("rolled"))
@@ -210,7 +213,7 @@ class Blocks(Deeds):
         doer = self.me if payer is None else payer
         deeds = [self.deed(c, doer, cost=True) for c in costs]
         payable = payable_together(deeds)
-        self._pick_subject(flow, costs[0].subject, None, deeds[0], unpaid)
+        self._pick(flow, costs[0].subject, [self._does(costs[0], doer)])
         self.put(flow, lambda st, v: None if payable(st, v) else unpaid)
         for i, cost in enumerate(costs):
             self._cost(flow, cost, deeds[i], deeds[i + 1 :], unpaid)
@@ -232,8 +235,25 @@ class Blocks(Deeds):
         subject = rungs[0].subject
         if isinstance(rungs[0], m.Bonus) or (isinstance(rungs[0], m.Call) and self.is_property(rungs[0])):
             self._rungs(flow, rungs, self.doer(subject))
-        else:
-            self._each(flow, subject, lambda doer: self._rungs(flow, rungs, doer))
+            return
+
+        def body(doer: Reader) -> None:
+            if not getattr(rungs[0], "carried", False):
+                self._pick(flow, subject, [self._does(r, doer) for r in rungs if r.subject is None or self._same_doer(r, rungs[0])])
+            self._rungs(flow, rungs, doer)
+
+        self._each(flow, subject, body)
+
+    def _same_doer(self, rung: m.Clause, first: m.Clause) -> bool:
+        """Is it done by whom the ladder began with?"""
+        return rung is first or rung.subject == first.subject or bool(getattr(rung, "carried", False))
+
+    def _does(self, clause: m.Clause, doer: Reader) -> Reader:
+        """Would a player do anything by this clause?"""
+        if not isinstance(clause, m.Call) or self.is_property(clause):
+            return lambda st, sc, who: True
+        deed, guard = self.deed(clause, doer), self.guard(clause.guards)
+        return lambda st, sc, who: (guard is None or guard(st, sc, who)) and bool(deed.sample(st, sc, who))
 
     def _each(self, flow: Flow, subject: m.Noun | None, body: Callable[[Reader], None]) -> None:
         """What follows is done by the subject: by each of them in turn where it names several, else by the one."""
@@ -274,8 +294,12 @@ class Blocks(Deeds):
         end = Jump(-1)
         for i, rung in enumerate(rungs):
             miss = Jump(-1)
-            carried = i > 0 and (rung.subject is None or rung.subject is rungs[0].subject or getattr(rung, "carried", False))
-            self.clause(flow, rung, doer if carried or i == 0 else self.doer(rung.subject), miss, carried)
+            if rung.subject is None or self._same_doer(rung, rungs[0]):
+                self.clause(flow, rung, doer, miss)
+            else:
+                other = self.doer(rung.subject)
+                self._pick(flow, rung.subject, [self._does(rung, other)])
+                self.clause(flow, rung, other, miss)
             if i + 1 < len(rungs):
                 self.put(flow, lambda st, v: end)
             miss.at = len(flow.steps)
@@ -289,31 +313,26 @@ class Blocks(Deeds):
             return self.me
         return self.one(subject)
 
-    def clause(self, flow: Flow, clause: m.Clause, doer: Reader, miss: Jump, carried: bool = False) -> None:
-        """One clause; it jumps to `miss` if it is not done. `carried`: its subject was picked for the clause before."""
+    def clause(self, flow: Flow, clause: m.Clause, doer: Reader, miss: Jump) -> None:
+        """One clause; it jumps to `miss` if it is not done."""
         if isinstance(clause, m.Bonus):
-            self._pick_subject(flow, clause.subject, None, None, miss)
+            self._pick(flow, clause.subject)
             self._performed(flow, clause, doer)
             return
         guard = self.guard(clause.guards)
-        deed = None
-        if isinstance(clause, m.Call) and not self.is_property(clause):
-            if clause.subject is not None and not self.is_player(clause.subject):
-                raise Unreadable(clause.subject, f"only a player can {clause.verb}")
-            deed = self.deed(clause, doer)
-        carried = carried or getattr(clause, "carried", False)
-        if not carried and self._pick_subject(flow, clause.subject, guard, deed, miss):
-            pass  # only those for whom the condition holds were asked about
-        elif guard is not None:
+        if guard is not None:
             self.put(flow, lambda st, v: None if guard(st, v, doer(st, v, v.seat)) else miss)
         if isinstance(clause, m.RollDie):
             if clause.modal == "may":
                 self._may(flow, "roll", doer, miss, lambda st, v: True)
-            self._roll(flow, doer)
-        elif deed is None:
+            self._roll(flow, doer, miss)
+        elif self.is_property(clause):
+            self._pick(flow, clause.subject)
             self._permit(flow, clause, doer)
         else:
-            self._deed(flow, clause, deed, miss)
+            if clause.subject is not None and not self.is_player(clause.subject):
+                raise Unreadable(clause.subject, f"only a player can {clause.verb}")
+            self._deed(flow, clause, self.deed(clause, doer), miss)
 
     def is_property(self, call: m.Call) -> bool:
         """A standing rule (`cannot pursue`, `wins ties`), not something done."""
@@ -321,35 +340,26 @@ class Blocks(Deeds):
             call.subject is not None and call.subject.det == "no"
         )
 
-    def _pick_subject(
-        self, flow: Flow, subject: m.Noun | None, guard: Reader | None, deed: Deed | None, miss: Jump
-    ) -> bool:
-        """`any player`: you choose, among those who can; nothing is done where there is nobody. False: nobody to pick."""
+    def _pick(self, flow: Flow, subject: m.Noun | None, does: Sequence[Reader] = ()) -> None:
+        """`any player`: you choose, among those by whom something would be done; where there is nobody, it is nobody."""
         if subject is None or not self.is_player(subject) or subject.refs[0].kind == "pronoun" or subject.det == "no":
-            return False
+            return
         seats = self.seats(subject)
         if seats.all:
-            return False
+            return
 
         def able(st: State, v: Scope) -> list[int]:
             found = [s for s in seats.find(st, v, self.you(st, v)) if s != NOBODY]
-            if guard is not None:
-                found = [s for s in found if guard(st, v, s)]
-            if deed is not None and len(found) > 1:
-                found = [s for s in found if deed.sample(st, _with(v, seats.key, s), s)]
-            return found
+            return [s for s in found if any(d(st, _with(v, seats.key, s), s) for d in does)] if does else found
 
-        self._ask_seat(flow, seats.key, able, miss)
-        return True
+        self._ask_seat(flow, seats.key, able, None)
 
-    def _ask_seat(self, flow: Flow, key: str, able: Callable[[State, Scope], list[int]], miss: Jump) -> None:
+    def _ask_seat(self, flow: Flow, key: str, able: Callable[[State, Scope], list[int]], miss: Jump | None) -> None:
         def ask(st: State, v: Scope) -> Next:
             found = able(st, v)
-            if not found:
-                return miss
-            if len(found) == 1:
-                v.bind(key, found[0])
-                return None
+            if len(found) < 2:
+                v.bind(key, found[0] if found else NOBODY)
+                return None if found else miss
             return Ask(self.you(st, v), "choose a player", found, about="seat", card=v.card)
 
         def chosen(st: State, v: Scope, seat: int) -> Next:
@@ -477,7 +487,7 @@ class Blocks(Deeds):
             if not changes:
                 return miss
             if counting:
-                v.bind("many", how_many(changes))
+                v.bind("many", len(changes))
             if done:
                 v.bind(done, True)
             first = changes[0]

@@ -349,12 +349,19 @@ class Conditions(Selector):
 
     def _alternative(self, a: m.Alternative, hostile: bool) -> tuple[Reader | None, int, Reader | None]:
         self.hating = hostile and a.amount > 0
+        within = tuple(p for p in a.phrases if a.per is not None and self._is_place(p))  # `per card in hand of you`
         tests = [self.versus(p, hostile) for p in a.vs]
-        tests += [self._scoped(p) for p in a.phrases if not p.prep.startswith("rounded")]
+        tests += [self._scoped(p) for p in a.phrases if p not in within and not p.prep.startswith("rounded")]
         when = both(every(tests), self.guard(a.guards))
-        per = self._per(a.per, hostile) if a.per is not None else None
+        per = self._per(m.revised(a.per, phrases=(*a.per.phrases, *within)), hostile) if a.per is not None else None
         self.hating = False
         return when, a.amount, per
+
+    def _is_place(self, p: m.Attached) -> bool:
+        noun = p.noun
+        if p.prep != "in" or not isinstance(noun, m.Noun) or noun.word in self.words.happening:
+            return False
+        return "zone" in self.categories(noun)
 
     def _scoped(self, p: m.Attached) -> Reader:
         """`with a helper`, `in combat`, `during your turn`."""

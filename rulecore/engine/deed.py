@@ -6,7 +6,7 @@ from itertools import product
 from typing import Any
 
 from ..lang import meaning as m
-from .changes import AddStat, Change
+from .changes import Change
 from .events import Events
 from .select import Picks, Reader, Seats, Unreadable, that_many
 from .state import NOBODY, State
@@ -47,7 +47,7 @@ class Deed:
             who = self.doer(st, sc, sc.seat)
         if who == NOBODY:
             return []
-        ways = [[given[a.name]] if a.name in given else list(_ways(st, sc, who, x)) for a, x in self.asked]
+        ways = [[given[a.name]] if a.name in given else list(_ways(st, sc, who, a, x)) for a, x in self.asked]
         for chosen in product(*ways):
             changes = self._made(st, sc, who, {a.name: c for (a, _), c in zip(self.asked, chosen, strict=True)})
             if changes:
@@ -71,11 +71,11 @@ class Deed:
                 yield frozenset(x.pool(st, sc, who)), x.count(st, sc, who)
 
 
-def _ways(st: State, sc: Any, who: int, asked: Picks | Seats) -> Iterator[Any]:
+def _ways(st: State, sc: Any, who: int, a: Arg, asked: Picks | Seats) -> Iterator[Any]:
     """Choices to try: every player, every single card, but one set of several cards."""
     if isinstance(asked, Seats):
         seats = [s for s in asked.find(st, sc, who) if s != NOBODY]
-        yield from [tuple(seats)] if asked.all and seats else seats
+        yield from [tuple(seats)] if "Seats" in a.kinds else seats
         return
     cards = asked.pool(st, sc, who)
     if asked.weigh is not None:
@@ -104,11 +104,6 @@ def together(needs: Sequence[tuple[frozenset[int], int]]) -> bool:
         return False
 
     return all(place(i, set()) for i in range(len(units)))
-
-
-def how_many(changes: Sequence[Change]) -> int:
-    """What `that many` will be: the amount of a number, else how many cards."""
-    return sum(abs(c.amount) if isinstance(c, AddStat) else 1 for c in changes)
 
 
 class Deeds(Events):

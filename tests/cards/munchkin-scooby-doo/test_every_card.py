@@ -6,16 +6,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
-from card_table import CardTable, deck
+from card_table import CardTable, deck, follow
 
 from rulecore.engine.changes import Happen, Move
-from rulecore.engine.flow import Ask, Flow
+from rulecore.engine.flow import Flow
 from rulecore.engine.game import Ability
-from rulecore.engine.state import CHANCE, NOBODY, Live, Scope
-from rulecore.engine.window import PASS
+from rulecore.engine.state import NOBODY, Live, Scope
 
 TITLES = [c.title for c in deck()]
 WORN = ("Ghost Hunter", "Diving Helmet", "Chef's Apron", "Scuba Fins", "Flashlight", "Violin Case", "Mine Cart")
@@ -49,43 +47,6 @@ def lay(t: CardTable, title: str) -> int:
         host = t.st.pile("combat")[0] if kind.bare == "host" else NOBODY
         Move(card, t.game.zones[zone][0], host=host).apply(t.st)
     return card
-
-
-def answer(t: CardTable, rng: Random) -> None:
-    """Give some legal answer to whatever is asked."""
-    seat = rng.choice(sorted(t.pending))
-    ask = t.pending[seat]
-    t.machine.submit(ask, some_answer(ask, rng))
-
-
-def some_answer(ask: Ask, rng: Random) -> Any:
-    """A legal answer."""
-    if ask.window and seat_passes(ask):
-        return PASS
-    if ask.sample is not None:
-        return ask.sample(rng.randrange)
-    options = list(ask.options)
-    if ask.shape == "subset":
-        n = rng.randint(ask.least, min(ask.most, len(options)))
-        return tuple(rng.sample(options, n))
-    if ask.shape == "order":
-        return tuple(rng.sample(options, len(options)))
-    return rng.choice(options)
-
-
-def seat_passes(ask: Ask) -> bool:
-    """In a window everybody passes here."""
-    return ask.seat != CHANCE
-
-
-def follow(t: CardTable, flow: Flow, vars: Scope, rng: Random) -> None:
-    """Run a block to its end, with some answers."""
-    t.run(flow, vars)
-    for _ in range(400):
-        if not t.pending:
-            return
-        answer(t, rng)
-    raise AssertionError(f"{flow.address} does not come to an end: {t.waiting()}")
 
 
 def texts(t: CardTable, title: str) -> Iterator[tuple[Flow, Scope]]:
