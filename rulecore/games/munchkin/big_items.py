@@ -42,6 +42,11 @@ def most(st: State, seat: int, term: str, leaving: Sequence[int] = ()) -> int:
     return max([NORMALLY, *numbers])
 
 
+def allows_more(st: State, card: int) -> bool:
+    """SD-BIG-03 Would this card, in front of its owner, allow more of such cards than one?"""
+    return any(a.key == "rule may carry" for a in st.game.cards[card].counts_in.get("front", ()))
+
+
 def overruled(st: State, live: Live, against: Sequence[Live]) -> bool:
     """SD-DUNG-06 Does one Dungeon say this and a later one the contrary? Then the later one governs."""
     places = st.pile("dungeons") if "dungeons" in st.game.zones else []

@@ -3,14 +3,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...engine.actions import Choice, Perform
+from ...engine.actions import Choice, Perform, choices
 from ...engine.changes import Move
 from ...engine.flow import DONE, Ask, Flow, Next
 from ...engine.state import Locals, State
-from .big_items import room_for, surplus
-from .items import cheat_on_the_table, received
-from .reading import alive, discard_pile, in_combat, lowest_levels
-from .selling import can_sell
+from .big_items import allows_more, room_for, surplus
+from .items import received
+from .reading import alive, discard_pile, lowest_levels
 
 LET_GO: Choice = ("let go",)
 
@@ -30,9 +29,9 @@ EXCESS = Flow("munchkin.excess", Excess)
 
 @EXCESS.step
 def put_it_right(st: State, v: Excess) -> Next:
-    """SD-BIG-03 SD-BIG-04 It may be put right at once, out of combat: with a Cheat!, or by a sale on one's own turn.
+    """SD-BIG-03 SD-BIG-04 It may be put right at once, by whatever is legal now: a sale, a Cheat!, a new permission.
 
-    SD-BIG-07 In combat there is no putting right.
+    SD-BIG-07 In combat that is hardly anything.
     """
     too_many, _ = surplus(st, v.seat)
     if not too_many:
@@ -97,12 +96,16 @@ def takers(st: State, seat: int, card: int) -> list[int]:
 
 def remedies(st: State, seat: int, too_many: Sequence[int]) -> list[Choice]:
     """What could put it right now."""
-    if in_combat(st, seat):
-        return []
-    cheats = [c for c in st.pile("hand", seat) if st.game.cards[c].kind == "cheat"]
-    found: list[Choice] = [
-        ("play a Cheat!", *args) for c in cheats for args in cheat_on_the_table(st, seat, c) if args[1] in too_many
-    ]
-    if st.active == seat and can_sell(st, seat):
-        found.append(("sell Items",))
-    return found
+    return [choice for choice in choices(st, seat) if mends(st, choice, too_many)]
+
+
+def mends(st: State, choice: Choice, too_many: Sequence[int]) -> bool:
+    """SD-BIG-03 SD-BIG-04 Does this sell something, cheat for one of these cards, or bring a card that allows more?"""
+    match choice:
+        case ("sell Items",):
+            return True
+        case ("play a Cheat!", _, card):
+            return card in too_many
+        case ("play a Class" | "play an Item" | "change equipment", card, *_):
+            return allows_more(st, card) and st.zone_of(card) != "front"
+    return False

@@ -247,6 +247,33 @@ def test_the_excess_may_be_sold_on_the_own_turn(thaw: bool) -> None:
     assert t.asked("Ann") == "your turn"
 
 
+TWO_BIG = ["Pirate's Chest", "Butter Churn Cannon"]
+
+
+@pytest.mark.parametrize("running", [{}, {"munchkin.fight": ("Ann", "Tar Golem")}])
+def test_a_new_permission_puts_it_right(running: dict[str, tuple[str, str]], thaw: bool) -> None:
+    """SD-BIG-03 SD-TIME-07 SD-BIG-07 On one's own turn a Class that allows it is played at once, even in combat."""
+    hand = ["Meddling Kid", "Teen Sleuth"]
+    t = scene(thaw, Ann={"front": ["Meddling Kid"], "pack": TWO_BIG, "hand": hand}, running=running)
+    t.do("Ann", "discard-a-class")
+    assert t.asked("Ann") == "too much to carry"
+    t.refuses("Ann", "play-a-class teen-sleuth")
+    t.do("Ann", "play-a-class meddling-kid")
+    assert t.cards("pack", "Ann") == TWO_BIG
+    assert t.asked("Ann") == ("fight" if running else "your turn")
+
+
+def test_an_item_that_allows_more_is_equipped_off_turn(thaw: bool) -> None:
+    """SD-BIG-03 SD-TIME-05 Turning an Item is legal at any time out of combat, so it puts it right, too."""
+    t = scene(thaw, turn="Bo", Ann={"front": ["Meddling Kid"], "pack": [*TWO_BIG, "Raincoat with Forty Pockets", "Scuba Fins"]})
+    t.do("Ann", "discard-a-class")
+    t.refuses("Ann", "change-equipment scuba-fins")
+    t.refuses("Ann", "play-a-class")
+    t.do("Ann", "change-equipment raincoat")
+    assert t.cards("pack", "Ann") == [*TWO_BIG, "Scuba Fins"]
+    assert t.asked("Bo") == "your turn"
+
+
 def test_in_combat_the_excess_goes_at_once(thaw: bool) -> None:
     """SD-BIG-07 No sale and no Cheat!, it is given away in the middle of the fight."""
     t = scene(
