@@ -184,11 +184,18 @@ AT_ONCE: dict[str, tuple[Ways, Do]] = {
 
 
 def arrived(st: State, seat: int) -> Iterator[Choice]:
-    """SD-TIME-06 SD-TIME-11 SD-TRE-02 SD-CLS-05 The ways to play the card that has just come to hand, and no other."""
+    """SD-TIME-06 SD-TIME-11 SD-TRE-02 SD-CLS-05 The ways to play the card that has just come to hand, and no other.
+
+    SD-CHT-04 But an Item may come with a Cheat! from hand, as whenever it is played.
+    """
     card = st.stat("arrived")
     row = AT_ONCE.get(kind(st, card))
-    if row is not None:
-        yield from row[0](st, seat, card)
+    if row is None:
+        return
+    yield from row[0](st, seat, card)
+    for other in st.pile("hand", seat):
+        if kind(st, other) == "cheat" and other != card and items.is_wearable(st.game.cards[card]):
+            yield other, card
 
 
 def play_arrived(st: State, seat: int, args: Choice) -> Next:

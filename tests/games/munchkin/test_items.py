@@ -110,6 +110,22 @@ def test_a_cheat_off_turn_only_on_the_table(thaw: bool) -> None:
     t.refuses("Bo", f"play-a-cheat {one(t, 'Cheat!')} borrowed")
 
 
+def test_a_cheat_with_an_item_just_received(thaw: bool) -> None:
+    """SD-CHT-04 SD-TIME-06 Such an Item is played legally off-turn, and so a Cheat! may come with it; one in hand stays there."""
+    t = scene(
+        thaw,
+        Ann={"hand": ["Split Up, Gang"]},
+        Bo={"front": ["Pirate's Chest"], "hand": ["Cheat!", "Giant Tuning Fork"]},
+        decks={"treasure-deck": ["Borrowed Suit of Armor", "Scuba Fins"]},
+    )
+    t.do("Ann", "play-a-treasure")
+    assert t.asked("Bo") == "just-received"
+    t.refuses("Bo", f"play-a-card-just-received {one(t, 'Cheat!')} giant")
+    t.refuses("Bo", "play-a-card-just-received borrowed")
+    t.do("Bo", f"play-a-card-just-received {one(t, 'Cheat!')} borrowed")
+    assert t.cards("front", "Bo") == ["Pirate's Chest", "Borrowed Suit of Armor", "Cheat!"]
+
+
 def test_equipment_is_frozen_in_combat(thaw: bool) -> None:
     """SD-ITEM-04 SD-TIME-05 SD-CHT-04 SD-TIME-12 Nobody in the fight turns an Item; a third player may."""
     t = scene(
