@@ -15,7 +15,7 @@ from .classes import supers
 from .curses import spent
 from .excess import EXCESS, Excess
 from .fight import ENTERING
-from .items import HANDS, ONE_OF_EACH, TWO_HANDS, attaches, hands_of, is_wearable, slot_of
+from .items import HANDS, ONE_OF_EACH, TWO_HANDS, hands_of, is_wearable, needs_host, slot_of
 from .reading import allowed, cheated, classes, discard_pile, in_combat, kind, permitted
 
 
@@ -93,7 +93,7 @@ def item_without_host(st: State, v: Overview) -> Next:
     """SD-EQ-03 An Item that is attached to another is only carried once that is gone."""
     loose = [
         c for seat in having(ATTACHED, v.once) for c in st.pile("front", seat)
-        if attaches(st, c) and is_wearable(st.game.cards[c]) and st.hosts.get(c, NOBODY) not in st.pile("front", seat)
+        if needs_host(st, c) and is_wearable(st.game.cards[c]) and st.hosts.get(c, NOBODY) not in st.pile("front", seat)
     ]
     return [Move(c, st.game.zones["pack"][st.owner(c)], "unequip", st.owner(c), NOBODY, True) for c in loose] or None
 

@@ -92,9 +92,9 @@ def hosts_for(st: State, seat: int, card: int) -> list[int]:
     return [c for c in st.pile("front", seat) if c != card and any(is_term(st, c, t) for t in terms)]
 
 
-def attaches(st: State, card: int) -> bool:
-    """Does it count only when attached to another card?"""
-    return bool(st.game.cards[card].data.get("attaches"))
+def needs_host(st: State, card: int) -> bool:
+    """Does it count only when attached to another card? SD-CHT-03 A cheated one counts without."""
+    return bool(st.game.cards[card].data.get("attaches")) and not cheated(st, card)
 
 
 # ---- playing an Item ------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def ways(st: State, seat: int, card: int) -> Iterator[Choice]:
     """SD-TIME-09 SD-VEH-01 SD-BIG-01 The ways to put an Item from hand on the table: it must be possible to carry it."""
     if not room_for(st, seat, card):
         return
-    found = hosts_for(st, seat, card) if attaches(st, card) else []
+    found = hosts_for(st, seat, card) if needs_host(st, card) else []
     if found and can_equip(st, seat, card):
         for host in found:
             yield card, host
@@ -120,7 +120,7 @@ def play(st: State, seat: int, args: Choice) -> list[Change]:
 def laid(st: State, seat: int, args: Choice, event: str) -> Change:
     """The Item goes in front, or to the pack where it cannot be equipped."""
     card, host = args[0], args[1] if len(args) > 1 else NOBODY
-    worn = can_equip(st, seat, card) and (host != NOBODY or not attaches(st, card))
+    worn = can_equip(st, seat, card) and (host != NOBODY or not needs_host(st, card))
     return Move(card, st.game.zones["front" if worn else "pack"][seat], event, seat, host, True)
 
 
@@ -137,7 +137,7 @@ def equipment(st: State, seat: int) -> Iterator[Choice]:
     """SD-TIME-05 SD-ITEM-03 Every Item that could be turned: a carried one equipped, an equipped one only carried."""
     for card in st.pile("pack", seat):
         if can_equip(st, seat, card):
-            if not attaches(st, card):
+            if not needs_host(st, card):
                 yield (card,)
             for host in hosts_for(st, seat, card):
                 yield card, host

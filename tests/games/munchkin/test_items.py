@@ -353,6 +353,18 @@ def test_what_hangs_on_a_vehicle_is_carried_without_it(thaw: bool) -> None:
     assert t.cards("pack", "Ann") == ["Fuzzy Dice"]
 
 
+def test_a_cheated_item_hangs_on_nothing(thaw: bool) -> None:
+    """SD-CHT-01 SD-CHT-03 SD-EQ-02 The dice are legal without a Vehicle, and so are they turned back and forth."""
+    t = scene(thaw, Ann={"pack": ["Fuzzy Dice"], "hand": ["Cheat!"]})
+    t.do("Ann", "play-a-cheat")
+    assert t.cards("front", "Ann") == ["Fuzzy Dice", "Cheat!"]
+    assert t.total("strength", "Ann") == 2
+    t.do("Ann", "change-equipment fuzzy-dice")
+    assert t.total("strength", "Ann") == 1
+    t.do("Ann", "change-equipment fuzzy-dice")
+    assert t.total("strength", "Ann") == 2 and host_of(t, "Cheat!") == "Fuzzy Dice"
+
+
 def test_one_shots_may_be_carried(thaw: bool) -> None:
     """SD-SHOT-01 SD-SHOT-04 SD-EQ-04 EC-98 A One-Shot lies in the pack, is not equipped, and is used from there."""
     t = scene(thaw, Ann={"hand": ["Cheeseburger with Extra Pickles"]})
