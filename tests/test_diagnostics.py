@@ -53,6 +53,12 @@ def test_json_holds_everything() -> None:
     assert (data["code"], data["line"], data["did_you_mean"], data["fix"]) == ("RC022", 2, ["Ghost"], "Ghost")
 
 
+def test_what_has_no_fix_says_none() -> None:
+    plain = make("unknown-term", "a.card", TEXT, (27, 32), "no Term")
+    assert "fix" not in json.loads(to_json([plain]))[0]
+    assert "fixes" not in json.loads(to_sarif([plain]))["runs"][0]["results"][0]
+
+
 def test_github_escapes_what_would_end_the_command() -> None:
     odd = make("unknown-term", "a,b:c.card", TEXT, (27, 32), "100%\nno", did_you_mean=("Ghost",))
     assert to_github([odd]) == (

@@ -48,3 +48,31 @@ def test_the_users_cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.delenv("RULECORE_CACHE", raising=False)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     assert resources.cache_dir() == tmp_path / "rulecore"
+
+
+def test_no_data_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(resources, "cards_dir", lambda: tmp_path / "none")
+    assert resources.game_names() == ()
+
+
+def test_the_cache_in_the_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for variable in ("RULECORE_CACHE", "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setenv("XDG_CACHE_HOME", "not/absolute")
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    folder = resources.cache_dir()
+    assert folder is not None and folder.is_relative_to(tmp_path) and folder.name == "rulecore"
+
+    def homeless() -> Path:
+        raise RuntimeError("no home")
+
+    monkeypatch.setattr(Path, "home", homeless)
+    assert resources.cache_dir() is None
+
+
+def test_a_name_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RULECORE_CACHE", str(tmp_path))
+    (tmp_path / "x.json").mkdir()
+    assert not resources.write_cached("x.json", "{}")
+    assert resources.read_cached("x.json") is None
+    assert [path.name for path in tmp_path.iterdir()] == ["x.json"]

@@ -353,8 +353,9 @@ class _Checker(Clauses):
         if not fits(noun.cats, ACTORS):
             self.report("cannot-act", line.noun.span, f"`{noun.text}` cannot do anything: a player or a figure can")
         phrases = self._attach_to_noun(line.phrases, noun)
+        known = len(self.problems)
         call = self._deed(evolve(line.deed, modal="may"), first=True)
-        if not self.where.standing and not self.vocabulary.kinds[self.kind].played:
+        if len(self.problems) == known and not self.where.standing and not self.vocabulary.kinds[self.kind].played:
             self.report("never-in-play", line.span, f"{article(self.kind)} is never in play")
         return meaning.Only(evolve(noun, phrases=phrases), call, self._guards(line.guards), span=line.span)
 

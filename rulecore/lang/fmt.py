@@ -152,16 +152,9 @@ def _choose(line: ast.Choose) -> list[str]:
 def _table(line: ast.Table) -> list[str]:
     head = _join(text(line.subject), line.verb) + ":"
     if not line.block:
-        return [f"{head} {'; '.join(_join(row.on, text(_steps(row))) for row in line.rows)}"]
-    printed = [head]
-    for row in line.rows:
-        if isinstance(row.does, ast.Body):
-            printed += [INDENT + part for part in _with_body(row.on, row.does)]
-    return printed
-
-
-def _steps(row: ast.Row) -> ast.Steps | None:
-    return row.does if isinstance(row.does, ast.Steps) else None
+        return [f"{head} {'; '.join(_join(row.on, text(row.does)) for row in line.rows if isinstance(row.does, ast.Steps))}"]
+    bodies = [(row.on, row.does) for row in line.rows if isinstance(row.does, ast.Body)]
+    return [head, *(INDENT + part for on, body in bodies for part in _with_body(on, body))]
 
 
 # ---- files ----------------------------------------------------------------------------------------
@@ -212,7 +205,7 @@ def _remarks(rows: list[str], set_off: bool) -> list[str]:
 
 def _formatted(found: Scan, rows: list[str]) -> list[str]:
     """The rows of a card that could be read: each line in its place, comments beside it or above it."""
-    printed = _printed(found.lines)
+    printed = iter(list(_printed(found.lines)))
     out: list[str] = []
     waiting: list[str] = []
     margin = INDENT

@@ -73,7 +73,7 @@ class Attached(Meaning):
     """A phrase that narrows: `from hand`, `with level < 5` (op, limit), `at random`, `chosen by the helper`, `here`."""
 
     prep: str
-    noun: Noun | int | None
+    noun: Noun | None
     op: str | None = None
     limit: Noun | int | None = None
 

@@ -259,8 +259,6 @@ class Phrases:
         noun = phrase.noun
         if noun is None:
             return "at the place of this card" if phrase.prep == "here" else phrase.prep
-        if isinstance(noun, int):
-            return f"{phrase.prep} {noun}"
         if phrase.op is not None:
             return self._measured(phrase, noun)
         match phrase.prep:

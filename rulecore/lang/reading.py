@@ -22,8 +22,11 @@ from .tokens import Line, Token, cut, scan
 
 REPAIRED = 12  # diagnostics of one text whose suggestions are tried out
 TRIED = 16  # words that are tried for one diagnostic
+TRIES = 20_000  # characters that are read to try words out, for one text (and twice the text itself)
 LARGEST = 4000  # characters of a card in which words are tried out
 SUGGESTED = 4
+UNREAD = 100  # wrong with a card that cannot be read
+HOPELESS = 1000
 
 
 def read_cards(
@@ -54,6 +57,7 @@ class _Teacher:
     vocabulary: Vocabulary
     signatures: Signatures
     names: frozenset[str]
+    spent: int = 0  # characters read to try words out
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -104,7 +108,7 @@ class _Teacher:
                 continue
             for word in suggest(token.text, RESERVED, TRIED // 2):
                 changed = self.text[span[0] : token.start] + word + self.text[token.end : span[1]]
-                if self._problems(span, changed) < min(before, 100):
+                if self._problems(span, changed) < min(before, UNREAD):
                     return make(
                         "unexpected-token", self.file, self.text, (token.start, token.end),
                         f"`{token.text}` cannot stand here", did_you_mean=(word,), fix=word,
@@ -165,10 +169,13 @@ class _Teacher:
         return self._problems(span, self.text[span[0] : problem.start] + word + self.text[problem.end : span[1]])
 
     def _problems(self, span: tuple[int, int], card: str) -> int:
-        """How much is wrong with the text of one card."""
+        """How much is wrong with the text of one card; without end when enough was tried."""
+        self.spent += len(card)
+        if self.spent > TRIES + 2 * len(self.text):
+            return HOPELESS
         parsed = parse(card, self.file)
         if parsed.diagnostics:
-            return 100 + len(parsed.diagnostics)
+            return UNREAD + len(parsed.diagnostics)
         return len(check(parsed.cards, self.vocabulary, self.signatures, card, self.file, self.names)[1])
 
 

