@@ -123,7 +123,7 @@ def forget_spent(st: State, card: int) -> None:
 class Draw(Change):
     """The top card of a deck goes to a zone; the deck is remade from its discards when it is empty.
 
-    It is settled (to a Move of the card on top) before it is proposed, so that replacements see what they replace.
+    It is settled (to the Move of the card on top) before it is proposed, so that replacements see what they replace.
     """
 
     __slots__ = ("deck", "to", "event", "by", "open")
@@ -136,11 +136,12 @@ class Draw(Change):
         self.by = by
         self.open = open
 
-    def settle(self, st: State) -> list[Change]:
-        """What it comes to now: the top card's move, a reshuffle first, or nothing."""
-        pile = st.zones[self.deck]
-        if pile:
-            return [Move(pile[-1], self.to, self.event, self.by, NOBODY, self.open, self.deck)]
+    def top(self, pile: list[int]) -> Move:
+        """What it comes to while there are cards in the deck."""
+        return Move(pile[-1], self.to, self.event, self.by, NOBODY, self.open, self.deck)
+
+    def remade(self, st: State) -> list[Change]:
+        """What it comes to without any: a reshuffle first, or nothing."""
         discards = st.game.discards[self.deck]
         if discards != NOBODY and st.zones[discards]:
             return [Reshuffle(discards, self.deck), self]

@@ -25,6 +25,10 @@ class Directive:
         """Do it; `f` is the frame whose step returned it, already moved on to its next step."""
         raise NotImplementedError
 
+    def push(self, m: Machine, f: Frame) -> None:
+        """Do it once the changes that are about to be done have had their consequences."""
+        self.follow(m, f)
+
 
 Next = None | list[Change] | Directive  # the next step | these changes, then the next step | a directive
 Act = Callable[[State, Any], Next]
@@ -184,7 +188,7 @@ class Both(Directive):
 
     def follow(self, m: Machine, f: Frame) -> None:
         cause = m.cause_of(f)
-        self.then.follow(m, f)
+        self.then.push(m, f)
         m.do(self.changes, cause)
 
 

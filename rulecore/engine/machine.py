@@ -107,7 +107,7 @@ class Proceed(Directive):
 def replacements(st: State, c: Change, used: tuple[str, ...]) -> list[Live]:
     """What would replace or prevent this change, each effect once per event: not what it does itself in an event's place."""
     found = []
-    for x in st.live.get("before " + c.event, ()):
+    for x in st.live.get(st.game.befores.get(c.event, ""), ()):
         a = x.ability
         if a.address not in used and (a.hears is None or a.hears(st, x, c)) and not resolving(st, x):
             found.append(x)
@@ -156,8 +156,10 @@ class Machine:
         pending = self.pending
         checks = st.game.checks
         do = self.do
+        if pending:
+            return
         for _ in range(LIMIT):
-            if pending or not stack:
+            if not stack:
                 return
             f = stack[-1]
             flow = f.flow
@@ -182,6 +184,8 @@ class Machine:
                 do(out, (why[0], why[1], f.vars.card) if flow.of_card else why)
             else:
                 out.follow(self, f)  # type: ignore[union-attr]
+                if pending:
+                    return
         raise RuleError("the rules do not come to an end", self.trace())
 
     def put_right(self, checks: Flow) -> bool:
@@ -259,6 +263,7 @@ class Machine:
         st = self.state
         live = st.live
         log = st.log
+        zones = st.zones
         befores = st.game.befores
         heard: list[tuple[Live, Change]] | None = None
         more: list[Change] | None = changes
@@ -267,11 +272,11 @@ class Machine:
             more = None
             for c in rest:
                 if type(c) is Draw:
-                    now = c.settle(st)
-                    if len(now) != 1:
-                        more = [*now, *rest]  # which ends this round
+                    pile = zones[c.deck]
+                    if not pile:
+                        more = [*c.remade(st), *rest]  # which ends this round
                         continue
-                    c = now[0]
+                    c = c.top(pile)
                 event = c.event
                 if event in befores and befores[event] in live and replacements(st, c, used if marked else ()):
                     st.stack.append(Frame(BATCH, 0, Batch((c, *rest), used if marked else (), marked, why)))
@@ -280,16 +285,20 @@ class Machine:
                     marked -= 1
                 there = live.get(event)
                 e = c.apply(st)
-                if e is not None:
-                    log.append((e, why))
-                    after = live.get(event)
-                    if after is not None or there is not None:
-                        for x in (after or ()) if after is there else listeners(after, there):
-                            a = x.ability
-                            if a.hears is None or a.hears(st, x, e):
-                                if heard is None:
-                                    heard = []
-                                heard.append((x, e))
+                if e is None:
+                    continue
+                log.append((e, why))
+                after = live.get(event)
+                if after is not there:
+                    after = listeners(after, there)
+                elif after is None:
+                    continue
+                for x in after:
+                    hears = x.ability.hears
+                    if hears is None or hears(st, x, e):
+                        if heard is None:
+                            heard = []
+                        heard.append((x, e))
         if heard is not None:
             if len(heard) > 1:
                 heard.sort(key=lambda h: h[0].ability.optional)

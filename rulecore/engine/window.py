@@ -53,19 +53,27 @@ class Window(Directive):
         self.only = only
 
     def follow(self, m: Machine, f: Frame) -> None:
-        st = m.state
-        st.stack.append(Frame(WINDOW, 0, Open(self.name, self.about, self.only, 0, NOBODY, st.revision, st.revision)))
+        v = self.opened(m.state)
+        out = gathered(m.state, v)
+        if out is not DONE:
+            frame = Frame(WINDOW, 1, v)
+            m.state.stack.append(frame)
+            out.follow(m, frame)
+
+    def push(self, m: Machine, f: Frame) -> None:
+        m.state.stack.append(Frame(WINDOW, 0, self.opened(m.state)))
+
+    def opened(self, st: State) -> Open:
+        """The window, with nobody asked yet."""
+        return Open(self.name, self.about, self.only, 0, NOBODY, st.revision, st.revision)
 
 
 def asked(st: State, v: Open) -> list[int]:
     """The seats that the window asks now: everyone who could hold an answer, or (`ask: able`) who really can."""
-    could = st.game.responders(st, v.name)
     silent = v.passed | st.away | st.quiet
-    waiting = [s for s in could if not silent >> s & 1]
-    if st.settings.get("ask") == "able":
-        own = v.name if v.only else ""
-        waiting = [s for s in waiting if any_choice(st, s, own)]
-    return waiting
+    able = st.settings.get("ask") == "able"
+    own = v.name if v.only else ""
+    return [s for s in st.game.responders(st, v.name) if not silent >> s & 1 and (not able or any_choice(st, s, own))]
 
 
 def policy(st: State, v: Open) -> str:
@@ -80,6 +88,23 @@ WINDOW = Flow("window", Open, inner=True)
 @WINDOW.step
 def gather(st: State, v: Open) -> Next:
     """Ask whoever has not passed; when there is nobody, the window closes. A pass holds only for what it was given on."""
+    return gathered(st, v)
+
+
+@gather.answered
+def respond(st: State, v: Open, answer: tuple[int, tuple[Any, ...]]) -> Next:
+    """A play clears the passes and restarts the clock, unless it is free and changes nothing the window is about."""
+    seat, choice = answer
+    v.last = seat
+    v.asked = st.revision
+    if not st.game.action[choice[0]].free:
+        v.passed = 0
+        v.opened = st.revision
+    return Respond(seat, choice)
+
+
+def gathered(st: State, v: Open) -> Directive:
+    """Whom to ask; DONE if there is nobody."""
     if st.game.stakes is not None:
         stakes = st.game.stakes(st, v.name)
         if v.stakes is not None and stakes != v.stakes:
@@ -94,18 +119,6 @@ def gather(st: State, v: Open) -> Next:
         before = v.last if v.last != NOBODY else v.about - 1
         seats = [min(seats, key=lambda s: (s - before - 1) % n)]
     return AskEach(v, seats)
-
-
-@gather.answered
-def respond(st: State, v: Open, answer: tuple[int, tuple[Any, ...]]) -> Next:
-    """A play clears the passes and restarts the clock, unless it is free and changes nothing the window is about."""
-    seat, choice = answer
-    v.last = seat
-    v.asked = st.revision
-    if not st.game.action[choice[0]].free:
-        v.passed = 0
-        v.opened = st.revision
-    return Respond(seat, choice)
 
 
 class Respond(Directive):
