@@ -108,8 +108,14 @@ def a_portal_is_followed(st: State, v: Door) -> Next:
 
 @DOOR.step
 def another_door(st: State, v: Door) -> Next:
-    """SD-PORT-04 SD-PORT-07 After a Portal the next Door is turned up in its place."""
-    return kick_it_open if kind(st, v.card) == "portal" else None
+    """SD-PORT-04 SD-PORT-07 After a Portal the next Door is turned up in its place.
+
+    SD-ZONE-03 Where nothing but used Portals would come again and again, no Door is left.
+    """
+    if kind(st, v.card) != "portal":
+        return None
+    doors = st.pile("door-deck") + st.pile("door-discards")
+    return kick_it_open if any(kind(st, c) != "portal" for c in doors) else no_monster
 
 
 @DOOR.step

@@ -54,6 +54,20 @@ def test_portals_behind_portals(thaw: bool) -> None:
     assert t.asked("Ann") == "fight"
 
 
+@pytest.mark.parametrize(("discards", "then"), [([], "no monster"), (["Tar Golem"], "fight")])
+def test_nothing_but_portals_is_left(discards: list[str], then: str, thaw: bool) -> None:
+    """SD-PORT-04 SD-ZONE-03 Used Portals do not replace each other for ever; a Door among the discards is still to come."""
+    t = scene(
+        thaw,
+        decks={"door-deck": ["Revolving Bookcase", "Side Entrance"]},
+        zones={"dungeons": [QUIET], "door-discards": discards},
+        short=["door-deck"],
+    )
+    t.do("Ann", "kick-open-the-door")
+    t.pass_all()
+    assert t.asked("Ann") == then
+
+
 def test_a_portal_from_hand(thaw: bool) -> None:
     """SD-TIME-10 SD-PORT-05b SD-PORT-06 SD-PORT-07 SD-PORT-13 Followed, discarded, replaced by a Door face down."""
     t = scene(
