@@ -5,14 +5,14 @@ never the match. Enter here: MunchkinBot.
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ..lang.meaning import Bonus, Call, Meaning
+from ..lang.meaning import Ability, Bonus, Call, Limited, Meaning
 
 if TYPE_CHECKING:
     from ..engine.game import Card, Game
@@ -28,7 +28,7 @@ NOBODY = -1
 SLOTS = ("Headgear", "Armor", "Footgear", "1-Hand", "2-Hand")
 PATIENCE = 25  # actions of its own in one turn; then it takes what a timeout would
 DANGEROUS = 7  # a level from which on a player is held back
-RESCUES = {"remove": 30, "win": 60, "escape": 20, "help": 5}  # verbs that turn a fight, and for how much they count
+RESCUES = {"remove": 30, "win": 60, "help": 5}  # verbs that turn a fight, and for how much they count
 TROUBLES = {"add": 8}
 UNASKED = frozenset(("play a Go Up a Level", "play a Curse"))  # what is worth a thought at any time
 HARMFUL = frozenset(("curse", "monster"))
@@ -45,6 +45,7 @@ class Table:
         self.levels: list[int] = view["stats"]["level"]
         self.strength: list[int] = view["facts"]["strength"]
         self.dead: list[bool] = view["facts"]["dead"]
+        self.shared_victory: bool = view["facts"]["shared_victory"]
         self.fight: dict[str, Any] | None = view["facts"]["fight"]
         self.about: int = (view["window"] or {}).get("about", NOBODY)
         self._zones = view["zones"]
@@ -183,9 +184,9 @@ class MunchkinBot:
             choice = tried(table, options)
             if choice is not None:
                 return choice
-        treasures = [c for c in options if c[0] == "play a Treasure"]
+        treasures = [c for c in options if c[0] in ("play a Treasure", "use a One-Shot")]
         if treasures:
-            return treasures[0]
+            return treasures[0]  # out of combat there are only those that say so
         trouble = self._trouble(table, options)
         if trouble is not None:
             return trouble
@@ -320,17 +321,24 @@ class MunchkinBot:
             if ("ask for help",) in options and tried != self._asked_for_help:
                 self._asked_for_help = tried
                 return ("ask for help",)
+            return self._escape(table, options) or decision.default
         last: Choice = decision.default
         return last
 
     def _turn_it(self, table: Table, options: Sequence[Choice]) -> Choice | None:
         """Cards for the munchkins that close the gap, the smallest that does it alone first."""
-        helping = [c for c in options if c[0] in ("use a One-Shot", "play a monster enhancer")]
-        worth = {c: swing(table.printed(c[1]))[0] for c in helping}
+        worth = {c: swing(table.printed(c[1]))[0] for c in options if c[0] in ("use a One-Shot", "play a monster enhancer")}
+        worth |= {c: paid(table.printed(c[1])) for c in options if c[0] == "use an ability"}
+        helping = list(worth)
         useful = sorted((c for c in helping if worth[c] > 0), key=lambda c: worth[c])
         if not useful or sum(worth.values()) < table.gap:
             return None
         return next((c for c in useful if worth[c] >= table.gap), useful[-1])
+
+    def _escape(self, table: Table, options: Sequence[Choice]) -> Choice | None:
+        """A way out, where the fight is lost."""
+        ways = [c for c in options if c[0] in ("use a One-Shot", "use an ability") and escapes(table.printed(c[1]))]
+        return ways[0] if ways else None
 
     def _whom_to_ask(self, table: Table, decision: Decision) -> int:
         able = [s for s in decision.options if s != NOBODY and table.strength[s] >= table.gap]
@@ -347,8 +355,10 @@ class MunchkinBot:
         """For something, if we then win, and not if that is the end of the game."""
         offer, refuse = decision.options[0], decision.options[-1]
         fight = table.fight
-        if fight is None or fight["for_the_win"] or table.strength[table.me] < table.gap:
+        if fight is None or table.strength[table.me] < table.gap:
             return refuse
+        if fight["for_the_win"]:
+            return offer if table.shared_victory else refuse
         _, share, _, items, plays, _ = offer
         dear = table.threatens(fight["fighter"])
         paid = share + 2 * len(items) + len(plays)
@@ -366,7 +376,7 @@ class MunchkinBot:
             return answering[0]
         if decision.window == "turn" and table.active == table.me:
             return self._too_many(table, options) or decision.default
-        return self._speak_up(table, decision.window, options) or self._unasked(table, options) or decision.default
+        return self._speak_up(table, options) or self._unasked(table, options) or decision.default
 
     def _just_received(self, table: Table, options: Sequence[Choice]) -> Choice | None:
         have = any(table.printed(c).kind == "class" for c in table.cards("front"))
@@ -376,12 +386,14 @@ class MunchkinBot:
                 return choice
         return None
 
-    def _speak_up(self, table: Table, window: str, options: Sequence[Choice]) -> Choice | None:
+    def _speak_up(self, table: Table, options: Sequence[Choice]) -> Choice | None:
         """My own side when it loses; the monsters' when somebody else is about to win too much."""
-        if table.in_fight:
-            return self._turn_it(table, options) if window == "before-loss" else None
         fight = table.fight
-        if window != "about-to-win" or fight is None:
+        if fight is None or fight["fleeing"]:
+            return None
+        if table.in_fight:
+            return None if fight["winning"] else self._turn_it(table, options) or self._escape(table, options)
+        if not fight["winning"]:
             return None
         if not fight["for_the_win"] and not table.threatens(fight["fighter"]):
             return None
@@ -470,11 +482,32 @@ def enough(cards: Sequence[int], worth: Callable[[int], int]) -> tuple[int, ...]
 @lru_cache(maxsize=1024)
 def swing(card: Card) -> tuple[int, int]:
     """What a card can add to the munchkins' side and to the monsters', by what is printed on it."""
-    ours = theirs = 0
     if card.kind == "enhancer":
-        own = bonus(card)
+        own = bonus(card) + sum(b.choices[0].amount for b in said(card) if isinstance(b, Bonus) and b.subject is None)
         return (-own, 0) if own < 0 else (0, own)
-    for part in parts(card.meaning.lines if card.meaning is not None else ()):
+    return _swing(said(card))
+
+
+@lru_cache(maxsize=1024)
+def paid(card: Card) -> int:
+    """What an ability that its owner may use can add to the munchkins' side."""
+    return _swing([p for a in said(card) if isinstance(a, (Ability, Limited)) for p in parts(a.body)])[0]
+
+
+@lru_cache(maxsize=1024)
+def escapes(card: Card) -> bool:
+    """Can whoever plays or uses it get away from monsters?"""
+    return any(isinstance(p, Call) and p.verb == "escape" for p in said(card))
+
+
+def said(card: Card) -> tuple[Meaning, ...]:
+    """Every node of what a card says."""
+    return tuple(parts(card.meaning.lines)) if card.meaning is not None else ()
+
+
+def _swing(told: Iterable[Meaning]) -> tuple[int, int]:
+    ours = theirs = 0
+    for part in told:
         if isinstance(part, Bonus):
             first = part.choices[0]
             whom = first.to.word if first.to is not None else part.subject.word if part.subject is not None else ""

@@ -122,15 +122,17 @@ def play_one(game: Game, plan: Plan, number: int) -> Result:
 
 
 def played(match: Match) -> set[str]:
-    """The titles of the cards that did something: caused a change, were played, or came openly to the table."""
+    """The titles of the cards that did something: whose text did, that were played or fought, or came to where they count."""
     game = match.game
-    hidden = {zone for zone, sees in enumerate(game.sees) if sees != "all"}
+    done = {"play", *game.vocab.in_combat}
     found: set[int] = set()
-    for change, (_, _, card) in match.state.history():
-        if card >= 0:
+    for change, (flow, _, card) in match.state.history():
+        if card >= 0 and flow.startswith(game.cards[card].id + "#"):
             found.add(card)
-        if isinstance(change, Move) and (change.event == "play" or (change.to not in hidden and change.event != "discard")):
-            found.add(change.card)
+        if isinstance(change, Move):
+            counts = game.vocab.kinds[game.cards[change.card].kind].counts
+            if change.event in done or game.zone_names[change.to] in counts:
+                found.add(change.card)
     return {game.cards[card].title for card in found}
 
 

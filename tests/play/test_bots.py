@@ -13,8 +13,8 @@ from rulecore import load_game
 from rulecore.engine.match import Answer, Decision
 from rulecore.play import bots, munchkin_bot
 from rulecore.play.bots import OFFERS_A_TURN, RandomBot, bot_for
-from rulecore.play.munchkin_bot import MunchkinBot, bonus, enough, swing
-from rulecore.play.simulate import bots_for, play_out
+from rulecore.play.munchkin_bot import MunchkinBot, bonus, enough, escapes, paid, swing
+from rulecore.play.simulate import bots_for, play_out, played
 from rulecore.play.table import Table
 from rulecore.testing import Scene, table
 
@@ -153,6 +153,44 @@ def test_the_leader_is_stopped_and_others_are_let_win() -> None:
         assert says(t, "Bo")[1].startswith("play-a-monster-enhancer") == stopped
 
 
+def test_who_is_saved_by_a_third_player_may_still_be_stopped() -> None:
+    """The window in which a fight was being lost is the one in which it is being won, too."""
+    t = fight({"level": 9, "hand": ["Cheeseburger with Extra Pickles"]}, bo={"level": 5, "hand": ["On Very Tall Stilts"]}, cy={
+        "hand": ["Fog Machine"],
+    })
+    t.do("Cy", "play a monster enhancer")
+    t.do("Ann", "let it be decided")
+    assert t.asked("Bo") == "before-loss" and says(t, "Bo")[1] == "pass"
+    t.do("Ann", "use a one-shot", "munchkins")
+    assert t.asked("Bo") == "before-loss" and says(t, "Bo")[1].startswith("play-a-monster-enhancer")
+
+
+def test_an_ability_is_paid_for_where_it_turns_the_fight() -> None:
+    t = fight({"level": 7, "front": ["Teen Sleuth"], "hand": ["Fog Machine", "Banana Peel"]})
+    bot = MunchkinBot(t.match.game, Random(1))
+    assert says(t, "Ann", bot)[1].startswith("use-an-ability")
+    said = play_on(t, "Ann", until="about-to-win")
+    assert t.total("strength", "Ann") == 9, said
+
+
+def test_a_way_out_is_for_who_can_neither_win_nor_get_help() -> None:
+    t = fight({"level": 4, "hand": ["Smoke Bomb"]}, bo={"level": 6})
+    bot = MunchkinBot(t.match.game, Random(1))
+    assert says(t, "Ann", bot)[1] == "ask-for-help"
+    assert says(t, "Ann", bot)[1].startswith("use-a-one-shot smoke-bomb")
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_whoever_would_win_too_helps_to_win(shared: bool) -> None:
+    t = table(
+        GAME, turn="Ann", at="take_turns", running=FIGHT, Ann={"level": 9, "front": ["Hiccups"]}, Bo={"level": 5}, Cy={},
+        options={"shared-victory": shared},
+    )
+    t.run("fight", "Ann")
+    t.do("Ann", "ask for help", "seat-1", "0 seat-0")
+    assert says(t, "Bo")[1].startswith("help") == shared
+
+
 def test_cards_say_what_they_can_do() -> None:
     game = load_game(GAME)
     cards = {card.title: card for card in game.cards}
@@ -160,6 +198,9 @@ def test_cards_say_what_they_can_do() -> None:
     assert swing(cards["Banana Peel"]) == (0, 3)
     assert swing(cards["On Very Tall Stilts"]) == (0, 10)
     assert swing(cards["Net from Above"])[0] > 20
+    assert swing(cards["Costume Two Sizes Too Small"]) == (5, 0) and swing(cards["Extra Batteries"]) == (0, 5)
+    assert (paid(cards["Teen Sleuth"]), paid(cards["Flashlight"])) == (2, 0)
+    assert escapes(cards["Smoke Bomb"]) and escapes(cards["Grappling Hook"]) and not escapes(cards["Scooby Snacks"])
     assert bonus(cards["Flashlight"]) == 1
 
 
@@ -248,3 +289,15 @@ def test_a_player_who_is_always_timed_out_finishes_every_game() -> None:
             clock[0] += 3.0
             assert host.expire() > 0, "nobody can say anything and nothing runs out"
     assert match.winners
+
+
+def test_a_card_is_played_when_it_does_something() -> None:
+    """Not when it is merely turned up and kept, or discarded."""
+    t = table(GAME, Ann={"hand": ["Go Up a Level"]}, Bo={}, Cy={}, zones={"dungeons": []}, decks={"door-deck": [
+        "Fog Machine", "Wolfman",
+    ]})
+    t.do("Ann", "kick open the door", "loot the room")
+    t.pass_all()
+    assert t.cards("hand", "Ann") == ["Go Up a Level", "Fog Machine", "Wolfman"] and played(t.match) == set()
+    t.do("Ann", "play a go up a level: go up a level, ann")
+    assert played(t.match) == {"Go Up a Level"}

@@ -30,6 +30,7 @@ def facts(st: State) -> dict[str, Any]:
     return {
         "strength": [strength(st, seat) for seat in range(st.seats)],
         "dead": [bool(st.stat("dead", seat)) for seat in range(st.seats)],
+        "shared_victory": bool(st.settings.get("shared-victory")),
         "fight": fight(st) if fighting(st) else None,
     }
 
