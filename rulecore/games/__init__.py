@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 from .. import __version__, resources
 from ..engine.game import Game, Spec
 from ..errors import CardError, SaveError
+from ..lang.meaning import CardMeaning
 from ..vocab import Vocabulary, load_vocabulary
 from . import compiled
 
 if TYPE_CHECKING:
     from ..diagnostics import Diagnostic
     from ..engine.match import Match, Replay
-    from ..lang.meaning import CardMeaning
 
 SPECS = {  # name -> where its spec is; imported when the game is loaded
     "mini-hunt": "rulecore.games.mini_hunt.spec:SPEC",
@@ -146,9 +146,10 @@ def _read_compiled(name: str, fingerprint: str) -> tuple[CardMeaning, ...] | Non
         data = json.loads(text)
         if data["fingerprint"] != fingerprint:
             return None
-        return tuple([compiled.unpack(c) for c in data["cards"]])
+        cards = tuple([compiled.unpack(c) for c in data["cards"]])
     except (ValueError, KeyError, TypeError):
         return None
+    return cards if all(isinstance(c, CardMeaning) for c in cards) else None
 
 
 # ---- saved matches --------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
 """Games by name: from text or from what was compiled of exactly that text, and the same either way."""
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -56,6 +57,15 @@ def test_compiled_cards_are_used_only_for_the_same_text(cache: Path, monkeypatch
 def test_a_damaged_cache_is_as_if_it_were_not_there(cache: Path, rubbish: str) -> None:
     good = load_game(NAME).fingerprint
     (cache / "cards-mini-hunt.json").write_text(rubbish, encoding="utf-8")
+    assert load_game(NAME).fingerprint == good
+
+
+def test_a_cache_of_another_form_is_as_if_it_were_not_there(cache: Path) -> None:
+    """Another version may keep its cards in another form under the same name and the same fingerprint."""
+    good = load_game(NAME).fingerprint
+    kept = cache / "cards-mini-hunt.json"
+    data = json.loads(kept.read_text(encoding="utf-8"))
+    kept.write_text(json.dumps({**data, "cards": [[0, card] for card in data["cards"]]}), encoding="utf-8")
     assert load_game(NAME).fingerprint == good
 
 
