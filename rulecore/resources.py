@@ -1,14 +1,21 @@
 """Where the data files are: in a checkout beside the package, in a wheel inside it.
 
 Owns: every path that the package itself builds. Never: reading what is in the files.
-Enter here: cards_dir, game_dir, game_names, grammar_dir, cache_dir.
+Enter here: cards_dir, game_dir, game_names, compiled_dir, grammar_dir, cache_dir.
 """
 from __future__ import annotations
 
 import os
 import sys
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GAME = "game.yaml"
+GROUP = "rulecore.games"  # the entry point group of games in other packages
 PACKAGE = Path(__file__).resolve().parent
 
 
@@ -28,6 +35,11 @@ def cards_dir() -> Path:
     return _data("cards")
 
 
+def compiled_dir() -> Path:
+    """The folder of card sets that were compiled when the wheel was built; a checkout has none."""
+    return PACKAGE / "_data" / "compiled"
+
+
 def game_names() -> tuple[str, ...]:
     """The games whose data ship with the package, in alphabetical order."""
     if not cards_dir().is_dir():
@@ -36,10 +48,45 @@ def game_names() -> tuple[str, ...]:
 
 
 def game_dir(name: str) -> Path:
-    """The folder of one game's data. Raises LookupError for a name that is no game's."""
-    if name not in game_names():
-        raise LookupError(f"no game is called {name!r}; there are: {', '.join(game_names()) or 'none'}")
-    return cards_dir() / name
+    """The folder of one game's data: a game of this package, a folder with a game.yaml, or what another package names.
+
+    Raises LookupError for a name that is no game's.
+    """
+    if name in game_names():
+        return cards_dir() / name
+    if name and (Path(name) / GAME).is_file():
+        return Path(name).resolve()
+    found = other_games().get(name)
+    if found is None:
+        known = sorted({*game_names(), *other_games()})
+        raise LookupError(f"no game is called {name!r}; there are: {', '.join(known) or 'none'}")
+    folder = _folder_of(found)
+    if not (folder / GAME).is_file():
+        raise LookupError(f"the game {name!r} ({found.value}) has no {GAME} in {folder}")
+    return folder
+
+
+def game_dirs(name: str) -> dict[str, Path]:
+    """The folders of a game, or of several joined by `+`, by their names: a path is called like its folder. Raises LookupError."""
+    parts = [name] if (Path(name) / GAME).is_file() else name.split("+")
+    folders = [game_dir(part) for part in parts]
+    named = {*game_names(), *other_games()}
+    return {part if part in named else folder.name: folder for part, folder in zip(parts, folders, strict=True)}
+
+
+def other_games() -> dict[str, EntryPoint]:
+    """The games of other packages by name: what their entry points of the group `rulecore.games` say."""
+    from importlib.metadata import entry_points
+
+    return {point.name: point for point in entry_points(group=GROUP)}
+
+
+def _folder_of(point: EntryPoint) -> Path:
+    """The folder that an entry point names as a path, else the one its module lies in."""
+    named = point.load()
+    if isinstance(named, (str, os.PathLike)):
+        return Path(named).resolve()
+    return Path(import_module(point.module).__file__ or "").resolve().parent
 
 
 def cache_dir() -> Path | None:

@@ -22,8 +22,7 @@ from .engine.match import Decision, Match, load, settings_of
 from .engine.state import NOBODY, Frame, Live, State
 from .engine.window import PASS
 from .errors import CardError
-from .games import build, card_texts, find_spec, load_game, read_all
-from .vocab import load_vocabulary
+from .games import build, card_texts, find_spec, load_game, load_nouns, read_all
 
 STEPS = 10_000  # answers that `pass_all` and `run` may give before they must have come to an end
 OFFERS = 0.1  # how often a random player takes an offer
@@ -78,8 +77,7 @@ def _game(name: str, cards: str = "") -> Game:
     """A game, loaded once, with more cards than its own. Raises CardError."""
     if not cards:
         return load_game(name)
-    vocab, _ = load_vocabulary(name)
-    assert vocab is not None
+    vocab = load_nouns(name)
     spec = find_spec(name, vocab)
     read, problems = read_all({**card_texts(name), "more.card": cards}, vocab, spec)
     if problems:

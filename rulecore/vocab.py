@@ -4,7 +4,7 @@ Enter here: load_vocabulary.
 """
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -187,8 +187,8 @@ class Vocabulary:
         return tuple(t.name for t in self.terms.values() if t.categories & wanted)
 
 
-def load_vocabulary(game: str | Path) -> tuple[Vocabulary | None, list[Diagnostic]]:
-    """The vocabulary of a game (its name, several joined by `+`, or a path), or None, and everything wrong with it."""
+def load_vocabulary(game: str | Path | Sequence[Path]) -> tuple[Vocabulary | None, list[Diagnostic]]:
+    """The vocabulary of a game (its name, several joined by `+`, a path, or paths), or None, and everything wrong with it."""
     from .vocab_reader import read_game
 
     return read_game(game)

@@ -6,7 +6,7 @@ Owns: the schema of game.yaml (and of rulings.yaml beside it), `extends:`, deriv
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -242,14 +242,14 @@ KEYS = (
 )  # fmt: skip
 
 
-def read_game(game: str | Path) -> tuple[Vocabulary | None, list[Diagnostic]]:
-    """The vocabulary of a game (its name, several joined by `+`, or a path), or None, and everything wrong with it."""
+def read_game(game: str | Path | Sequence[Path]) -> tuple[Vocabulary | None, list[Diagnostic]]:
+    """The vocabulary of a game (its name, several joined by `+`, a path, or paths), or None, and everything wrong with it."""
     problems: list[Diagnostic] = []
     draft = _Draft()
-    paths = [game] if isinstance(game, Path) else [_path(part) for part in game.split("+")]
+    paths = [_path(part) for part in game.split("+")] if isinstance(game, str) else [game] if isinstance(game, Path) else game
     for path in paths:
         _load(path, draft, problems, None)
-    vocabulary = _vocabulary(_name(game), draft) if draft.files else None
+    vocabulary = _vocabulary("+".join(_name(path) for path in paths), draft) if draft.files else None
     return vocabulary, _one_a_place(problems)
 
 
@@ -265,11 +265,9 @@ def _path(game: str) -> Path:
     return Path(game) if "/" in game or game.endswith(".yaml") else resources.cards_dir() / game
 
 
-def _name(game: str | Path) -> str:
-    if isinstance(game, str) and "/" not in game:
-        return game
-    path = Path(game)
-    return path.parent.name if path.name == "game.yaml" else path.stem
+def _name(path: Path) -> str:
+    folder = path.parent if path.name == "game.yaml" else path
+    return folder.resolve().name.removesuffix(".yaml")
 
 
 def _load(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple[_File, Span] | None) -> None:
@@ -289,6 +287,7 @@ def _load(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple[_F
     top = file.entries(node)
     if "extends" in top:
         _extend(file, top["extends"][1], draft)
+        draft.decks.clear()  # how many cards another set has says nothing of this one
     _enter_all(file, top, draft)
     rulings = path.parent / "rulings.yaml"
     if path.name == "game.yaml" and rulings.exists():
@@ -312,11 +311,19 @@ def _content(path: Path, problems: list[Diagnostic], asked: tuple[_File, Span] |
 def _extend(file: _File, node: Node, draft: _Draft) -> None:
     names = texts(file, node)
     for name in () if names is _WRONG else names:
-        beside = file.path.parent.parent / name / "game.yaml"
+        beside = file.path.resolve().parent.parent / name / "game.yaml"
         flat = file.path.parent / f"{name}.yaml"
-        path = next((p for p in (beside, flat) if p.exists()), resources.cards_dir() / name / "game.yaml")
+        path = next((p for p in (beside, flat) if p.exists()), None) or _installed(name)
         draft.extends.append(name)
         _load(path, draft, file.problems, (file, node.span))
+
+
+def _installed(name: str) -> Path:
+    """The folder of an installed game; where it would be, if there is none."""
+    try:
+        return resources.game_dir(name)
+    except LookupError:
+        return resources.cards_dir() / name
 
 
 def _load_rulings(path: Path, draft: _Draft, problems: list[Diagnostic]) -> None:

@@ -12,6 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 PLAY = """
+import sys
 import rulecore
 game = rulecore.load_game("mini-hunt")
 match = game.new_match(players=["Ann", "Bo", "Cy", "Di"], seed=7)
@@ -20,6 +21,7 @@ while not match.over:
     match.submit(decision.answer(decision.options[0]))
 print(rulecore.__file__)
 print(len(match.winners))
+print("lark" in sys.modules, len(rulecore.load_game("munchkin-scooby-doo").cards), "lark" in sys.modules)
 """
 
 
@@ -47,6 +49,7 @@ def test_wheel_holds_code_cards_grammar_and_types(wheel: Path) -> None:
     assert wanted <= names
     for source in (ROOT / "cards").rglob("*.*"):
         assert f"rulecore/_data/cards/{source.relative_to(ROOT / 'cards').as_posix()}" in names
+    assert {f"rulecore/_data/compiled/{game}.json" for game in ("mini-hunt", "munchkin-scooby-doo")} <= names
     assert not [n for n in names if n.startswith(("tests/", "examples/"))]
 
 
@@ -54,7 +57,8 @@ def test_wheel_plays_a_game_elsewhere(wheel: Path, tmp_path: Path) -> None:
     run(sys.executable, "-m", "venv", tmp_path / "env", cwd=tmp_path)
     python = tmp_path / "env" / ("Scripts" if os.name == "nt" else "bin") / "python"
     run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", wheel, cwd=tmp_path)
-    where, winners = run(python, "-I", "-c", PLAY, cwd=tmp_path).split("\n")[:2]
+    where, winners, parsed = run(python, "-I", "-c", PLAY, cwd=tmp_path).split("\n")[:3]
     assert str(tmp_path) in where
     assert int(winners) >= 1
+    assert parsed == "False 190 False", "the cards were parsed, though they came compiled"
     assert "mini-hunt" in run(python, "-I", "-m", "rulecore", "play", "--list", cwd=tmp_path)

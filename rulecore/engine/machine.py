@@ -12,12 +12,15 @@ from .window import SEALED, WINDOW, pass_window
 LIMIT = 100_000  # steps between two answers: more is a loop in the rules
 
 
+Used = tuple[tuple[str, int], ...]  # effects by ability and card: two copies of a card are two effects
+
+
 class Batch(Locals):
     """Changes still to do; the first `marked` of them have been through the effects in `used`."""
 
     __slots__ = ("changes", "used", "marked", "cause")
 
-    def __init__(self, changes: tuple[Change, ...], used: tuple[str, ...], marked: int, cause: Cause) -> None:
+    def __init__(self, changes: tuple[Change, ...], used: Used, marked: int, cause: Cause) -> None:
         self.changes = changes
         self.used = used
         self.marked = marked
@@ -51,7 +54,7 @@ def replace(st: State, v: Batch, choice: int) -> Next:
     used = v.used if v.marked else ()
     able = replacements(st, first, used)
     if choice == NOBODY:
-        return Proceed(list(v.changes), used + tuple([x.ability.address for x in able]), max(v.marked, 1), v.cause)
+        return Proceed(list(v.changes), used + tuple([(x.ability.address, x.card) for x in able]), max(v.marked, 1), v.cause)
     return Replace(able[names_of(able)[0].index(choice)])
 
 
@@ -81,7 +84,7 @@ class Replace(Directive):
         marked = max(v.marked - 1, 0)
         if a.rewrite is not None:
             now = a.rewrite(st, live, first)
-            m.do([*now, *rest], v.cause, v.used + (a.address,), len(now) + marked)
+            m.do([*now, *rest], v.cause, v.used + ((a.address, live.card),), len(now) + marked)
             return
         if rest:
             st.stack.append(Frame(BATCH, 0, Batch(rest, v.used, marked, v.cause)))
@@ -93,7 +96,7 @@ class Proceed(Directive):
 
     __slots__ = ("changes", "used", "marked", "cause")
 
-    def __init__(self, changes: list[Change], used: tuple[str, ...], marked: int, cause: Cause) -> None:
+    def __init__(self, changes: list[Change], used: Used, marked: int, cause: Cause) -> None:
         self.changes = changes
         self.used = used
         self.marked = marked
@@ -104,12 +107,12 @@ class Proceed(Directive):
         m.do(self.changes, self.cause, self.used, self.marked)
 
 
-def replacements(st: State, c: Change, used: tuple[str, ...]) -> list[Live]:
+def replacements(st: State, c: Change, used: Used) -> list[Live]:
     """What would replace or prevent this change, each effect once per event: not what it does itself in an event's place."""
     found = []
     for x in st.live.get(st.game.befores.get(c.event, ""), ()):
         a = x.ability
-        if a.address not in used and (a.hears is None or a.hears(st, x, c)) and not resolving(st, x):
+        if (a.address, x.card) not in used and (a.hears is None or a.hears(st, x, c)) and not resolving(st, x):
             found.append(x)
     return found
 
@@ -258,7 +261,7 @@ class Machine:
         seat = live.seat if live.seat != NOBODY else it.befalls(st)
         st.stack.append(Frame(a.block, 0, Scope(live.card, seat if seat != NOBODY else st.active, it, live.names)))
 
-    def do(self, changes: list[Change], why: Cause, used: tuple[str, ...] = (), marked: int = 0) -> None:
+    def do(self, changes: list[Change], why: Cause, used: Used = (), marked: int = 0) -> None:
         """Each change: settled, replaced or prevented, applied, logged, heard. `used` holds for the first `marked`."""
         st = self.state
         live = st.live

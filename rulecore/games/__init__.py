@@ -7,8 +7,11 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from importlib import import_module
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
 
 from .. import __version__, resources
 from ..engine.game import Game, Spec
@@ -25,7 +28,6 @@ SPECS = {  # name -> where its spec is; imported when the game is loaded
     "mini-hunt": "rulecore.games.mini_hunt.spec:SPEC",
     "munchkin-scooby-doo": "rulecore.games.munchkin_scooby_doo.spec:SPEC",
 }
-GROUP = "rulecore.games"  # the entry point group of games outside this package
 
 
 # ---- loading --------------------------------------------------------------------------------------
@@ -34,15 +36,21 @@ GROUP = "rulecore.games"  # the entry point group of games outside this package
 def load_game(name: str) -> Game:
     """A game, frozen, to be shared by any number of matches. Raises LookupError (no such game) or CardError.
 
-    Sets are joined by `+`. A set without rules of its own is played by those of the game that it extends.
+    `name`: a game of this package or of another one (entry point group `rulecore.games`), or the path of a folder with a
+    game.yaml. Sets are joined by `+`. A set without rules of its own is played by those of the game that it extends.
     """
-    for part in name.split("+"):
-        resources.game_dir(part)
-    vocab, problems = load_vocabulary(name)
-    if vocab is None or problems:
-        raise CardError(problems)
+    vocab = load_nouns(name)
     spec = find_spec(name, vocab)
     return build(vocab, spec, load_cards(name, vocab, spec))
+
+
+def load_nouns(name: str) -> Vocabulary:
+    """The nouns of a game, under the name that it is known by. Raises LookupError or CardError."""
+    folders = resources.game_dirs(name)
+    vocab, problems = load_vocabulary([*folders.values()])
+    if vocab is None or problems:
+        raise CardError(problems)
+    return evolve(vocab, name="+".join(folders))
 
 
 def find_spec(name: str, vocab: Vocabulary | None = None) -> Spec:
@@ -52,18 +60,17 @@ def find_spec(name: str, vocab: Vocabulary | None = None) -> Spec:
         if one in SPECS:
             module, attribute = SPECS[one].split(":")
             return _as_spec(one, getattr(import_module(module), attribute))
-    from importlib.metadata import entry_points
-
-    points = {p.name: p for p in entry_points(group=GROUP)}
+    others = resources.other_games()
     for one in names:
-        if one in points:
-            return _as_spec(one, points[one].load())
-    raise LookupError(f"no game is called {name!r}; there are: {', '.join(sorted({*SPECS, *points}))}")
+        found = others[one].load() if one in others else None
+        if found is not None and not isinstance(found, (str, PathLike)):
+            return _as_spec(one, found)
+    raise LookupError(f"no game is called {name!r}; there are: {', '.join(sorted({*SPECS, *others}))}")
 
 
 def _as_spec(name: str, found: Any) -> Spec:
     if not isinstance(found, Spec):
-        raise LookupError(f"the game {name!r} is not a Spec: {found!r}")
+        raise LookupError(f"the game {name!r} is neither a Spec nor a folder: {found!r}")
     return found
 
 
@@ -91,23 +98,33 @@ def load_cards(name: str, vocab: Vocabulary, spec: Spec) -> tuple[CardMeaning, .
     """All cards of a game, from what was compiled of exactly this text, else from the text. Raises CardError."""
     texts = card_texts(name)
     fingerprint = _source_fingerprint(texts, vocab, spec)
-    kept = _read_compiled(name, fingerprint)
+    kept = _read_compiled(vocab.name, fingerprint, texts)
     if kept is not None:
         return kept
     cards, problems = read_all(texts, vocab, spec)
     if problems:
         raise CardError(problems)
-    data = {"fingerprint": fingerprint, "cards": [compiled.pack(c) for c in cards]}
-    resources.write_cached(_cache_name(name), compiled.text_of(data))
+    resources.write_cached(_cache_name(vocab.name), _compiled_text(fingerprint, texts, cards))
     return tuple(cards)
+
+
+def compile_cards(name: str) -> str:
+    """The cards of a game as the text that a wheel carries. Raises LookupError or CardError."""
+    vocab = load_nouns(name)
+    spec = find_spec(name, vocab)
+    texts = card_texts(name)
+    cards, problems = read_all(texts, vocab, spec)
+    if problems:
+        raise CardError(problems)
+    return _compiled_text(_source_fingerprint(texts, vocab, spec), texts, cards)
 
 
 def card_texts(name: str) -> dict[str, str]:
     """The card files of a game by path, in the order of the sets and of their names."""
     from ..lang.syntax import read_source
 
-    folders = [resources.game_dir(part) for part in name.split("+")]
-    return {str(path): read_source(path.read_bytes()) for folder in folders for path in sorted(folder.glob("*.card"))}
+    found = [path for folder in resources.game_dirs(name).values() for path in sorted(folder.glob("*.card"))]
+    return {str(path): read_source(path.read_bytes()) for path in found}
 
 
 def read_all(texts: dict[str, str], vocab: Vocabulary, spec: Spec) -> tuple[list[CardMeaning], list[Diagnostic]]:
@@ -137,17 +154,39 @@ def _cache_name(name: str) -> str:
     return f"cards-{name}.json"
 
 
-def _read_compiled(name: str, fingerprint: str) -> tuple[CardMeaning, ...] | None:
+def _compiled_text(fingerprint: str, texts: dict[str, str], cards: Sequence[CardMeaning]) -> str:
+    """Cards as JSON, each with the number of its file: where the files lie is another matter on every machine."""
+    files = list(texts)
+    packed = [[files.index(card.file), compiled.pack(evolve(card, file=""))] for card in cards]
+    return compiled.text_of({"fingerprint": fingerprint, "cards": packed})
+
+
+def _read_compiled(name: str, fingerprint: str, texts: dict[str, str]) -> tuple[CardMeaning, ...] | None:
     """The compiled cards, if they were made of exactly this; what cannot be read is as if it were not there."""
-    text = resources.read_cached(_cache_name(name))
-    if text is None:
-        return None
+    files = list(texts)
+    for text in (_shipped(name), resources.read_cached(_cache_name(name))):
+        try:
+            data = json.loads(text or "null")
+            if data is not None and data["fingerprint"] == fingerprint:
+                return tuple([evolve(compiled.unpack(card), file=files[at]) for at, card in data["cards"]])
+        except (ValueError, KeyError, TypeError, IndexError):
+            continue
+    return None
+
+
+def _shipped(name: str) -> str | None:
+    """What was compiled when the wheel was built."""
     try:
+<<<<<<< HEAD
+        return (resources.compiled_dir() / f"{name}.json").read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+=======
         data = json.loads(text)
         if data["fingerprint"] != fingerprint:
             return None
         cards = tuple([compiled.unpack(c) for c in data["cards"]])
     except (ValueError, KeyError, TypeError):
+>>>>>>> origin/main
         return None
     return cards if all(isinstance(c, CardMeaning) for c in cards) else None
 

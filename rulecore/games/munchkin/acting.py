@@ -1,7 +1,8 @@
 """Asking a player to act or to go on: the question of every phase. Never: what may be done (actions.py). Enter here: act_or."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from ...engine.actions import Choice, choices
 from ...engine.flow import Ask
@@ -13,13 +14,20 @@ def not_listed(answer: object) -> str:
     return "that cannot be done now"
 
 
+def always_asked(st: State) -> Callable[[Any], str | None] | None:
+    """For a question's `free`: it is asked of a player with one answer, too, so that being asked tells nothing of a hand.
+
+    Not in simulations that ask only who can answer (option `ask`).
+    """
+    return None if st.settings.get("ask") == "able" else not_listed
+
+
 def act_or(st: State, seat: int, question: str, going_on: Sequence[Choice]) -> Ask:
     """Do something of the timing table, or go on in one of these ways; the first of them is what a timeout gives.
 
-    Asked even of a player who can only go on, so that being asked tells nothing of a hand, and the others have their moment
-    (not in simulations that ask only who can answer: option `ask`).
+    Asked even of a player who can only go on, so that the others have their moment.
     """
     return Ask(
         seat, question, lambda: [*going_on, *choices(st, seat)], about="action", default=going_on[0],
-        free=None if st.settings.get("ask") == "able" else not_listed,
+        free=always_asked(st),
     )

@@ -9,7 +9,7 @@ from ...engine.flow import Ask, Flow, Next
 from ...engine.state import Locals, State
 from ..parts.piles import deal
 from . import classes, items
-from .acting import not_listed
+from .acting import always_asked
 
 DEALT = 4
 READY: Choice = ("done",)
@@ -60,7 +60,7 @@ def play_what_you_like(st: State, v: Creation) -> Next:
     """
     return Ask(
         v.seat, "opening plays", lambda: [READY, *opening_plays(st, v.seat)], about="action", default=READY,
-        free=None if st.settings.get("ask") == "able" else not_listed,
+        free=always_asked(st),
     )
 
 

@@ -7,6 +7,7 @@ from ...engine.actions import Choice, Perform, choices
 from ...engine.changes import Move
 from ...engine.flow import DONE, Ask, Flow, Next
 from ...engine.state import Locals, State
+from .acting import always_asked
 from .big_items import allows_more, room_for, surplus
 from .items import received
 from .reading import alive, discard_pile, lowest_levels
@@ -31,12 +32,15 @@ EXCESS = Flow("munchkin.excess", Excess)
 def put_it_right(st: State, v: Excess) -> Next:
     """SD-BIG-03 SD-BIG-04 It may be put right at once, by whatever is legal now: a sale, a Cheat!, a new permission.
 
-    SD-BIG-07 In combat that is hardly anything.
+    SD-BIG-07 In combat that is hardly anything. Whoever has cards in hand is asked, whatever they are: being asked tells nothing.
     """
     too_many, _ = surplus(st, v.seat)
     if not too_many:
         return DONE
-    return Ask(v.seat, "too much to carry", [LET_GO, *remedies(st, v.seat, too_many)], about="action", default=LET_GO)
+    return Ask(
+        v.seat, "too much to carry", [LET_GO, *remedies(st, v.seat, too_many)], about="action", default=LET_GO,
+        free=always_asked(st) if st.pile("hand", v.seat) else None,
+    )
 
 
 @put_it_right.answered

@@ -8,7 +8,7 @@ from ...engine.state import NOBODY, Locals, Scope, State
 from ..parts.piles import draw
 from ..parts.turn_order import left_of
 from ..parts.when import when
-from .acting import act_or
+from .acting import act_or, always_asked
 from .charity import CHARITY, Charity
 from .creation import CREATE, Creation, opening_hand
 from .curses import befall
@@ -222,10 +222,11 @@ def what_it_is(st: State, v: Turn, choice: Choice) -> Next:
 def look_for_trouble(st: State, v: Turn) -> Next:
     """SD-TURN-09 SD-TURN-11 SD-MON-02 A monster from the hand is fought as if it had come through the door.
 
-    Was the last of them taken away meanwhile, there is nothing to look for.
+    Asked even about a single one, so that being asked does not tell how many there are. Was the last of them taken away
+    meanwhile, there is nothing to look for.
     """
     found = monsters_in_hand(st, v.seat)
-    return Ask(v.seat, "look for trouble", found, about="card") if found else trouble_or_loot
+    return Ask(v.seat, "look for trouble", found, about="card", free=always_asked(st)) if found else trouble_or_loot
 
 
 @look_for_trouble.answered

@@ -262,7 +262,7 @@ def test_no_moment_between_two_dungeons(die: int, thaw: bool) -> None:
         decks={"dungeon-deck": ["Masked Ball", "Boardwalk in the Fog"]},
     )
     t.pass_all()
-    assert t.asked("Bo") == "give away or discard", "Moving Day is gone for good"
+    assert t.asked("Bo") == "too much to carry", "Moving Day is gone for good"
     both = scene(
         thaw,
         zones={"dungeons": ["Masked Ball"]},

@@ -303,6 +303,8 @@ def test_in_combat_the_excess_goes_at_once(thaw: bool) -> None:
         running={"munchkin.fight": ("Ann", "Tar Golem")},
     )
     t.do("Ann", "discard-a-class")
+    assert t.options("Ann") == ["let-go"]
+    t.do("Ann", "let-go")
     assert t.asked("Ann") == "give away or discard"
     t.do("Ann", "pirates")
     assert t.cards("pack", "Cy") == ["Pirate's Chest"]
