@@ -95,6 +95,47 @@ def test_super_munchkin_with_one_class_has_no_drawbacks(thaw: bool) -> None:
     assert t.match.view(0)["facts"]["fight"]["monsters"] == 5
 
 
+def test_super_munchkin_with_one_class_has_all_its_advantages(thaw: bool) -> None:
+    """SD-SUP-03 Items only for that Class, and monsters that are weaker against it."""
+    t = scene(
+        thaw,
+        Ann={"front": ["Brave Adventurer", "Super Munchkin"], "hand": ["Borrowed Suit of Armor"]},
+        attached={"Super Munchkin": "Brave Adventurer"},
+        decks={"door-deck": ["Stowaway in the Sandwich"]},
+    )
+    t.do("Ann", "play-an-item borrowed")
+    assert "Borrowed Suit of Armor" in t.cards("front", "Ann")
+    t.do("Ann", "kick")
+    assert t.match.view(0)["facts"]["fight"]["monsters"] == 4 - 2
+
+
+def test_super_munchkin_pays_what_its_class_costs(thaw: bool) -> None:
+    """SD-SUP-04 SD-CLS-09 An ability with a cost has it still, and its own Class cannot be the price."""
+    t = scene(
+        thaw,
+        Ann={"front": ["Teen Sleuth", "Super Munchkin"], "hand": ["Hiccups"]},
+        attached={"Super Munchkin": "Teen Sleuth"},
+        running={"munchkin.fight": ("Ann", "Tar Golem")},
+    )
+    t.do("Ann", "use-an-ability teen-sleuth", "hiccups")
+    assert t.where("Hiccups") == "door-discards" and t.total("strength", "Ann") == 3
+    t.do("Ann", "discard-a-class super-munchkin")
+    t.refuses("Ann", "use-an-ability")
+
+
+def test_an_equipped_item_pays_for_an_ability(thaw: bool) -> None:
+    """SD-CLS-10 SD-CLS-03 SD-DISC-02 Its bonus goes at once, and nothing is equipped in its place before the fight is over."""
+    t = scene(
+        thaw,
+        Ann={"front": ["Teen Sleuth", "Flashlight", "Violin Case"], "pack": ["Treasure Map"]},
+        running={"munchkin.fight": ("Ann", "Tar Golem")},
+    )
+    t.do("Ann", "use-an-ability teen-sleuth", "violin-case")
+    assert t.total("strength", "Ann") == 1 + 1 + 2
+    assert t.where("Violin Case") == "treasure-discards" and t.cards("pack", "Ann") == ["Treasure Map"]
+    t.refuses("Ann", "change-equipment")
+
+
 def test_super_munchkin_is_lost_with_the_last_class(thaw: bool) -> None:
     """SD-SUP-05 SD-SUP-06 EC-104 With one of two Classes lost it stays, attached to the other."""
     t = scene(

@@ -117,6 +117,19 @@ def test_an_exit_is_no_portal(thaw: bool) -> None:
     assert can(t, "Ann", "play-a-portal")
 
 
+def test_an_exit_after_a_portal(thaw: bool) -> None:
+    """SD-EXIT-03 The limit is one of Portals from hand, and an exit is none."""
+    t = scene(
+        thaw,
+        Ann={"hand": [*FOUR, "Side Entrance"]},
+        decks={"door-deck": ["Hiccups"], "dungeon-deck": ["Museum After Closing", "Boardwalk in the Fog"]},
+    )
+    t.do("Ann", "play-a-portal")
+    t.pass_all()
+    t.do("Ann", "discover-an-exit", FOUR)
+    assert places(t) == ["Boardwalk in the Fog"]
+
+
 def test_an_exit_costs_four_cards_on_the_own_turn(thaw: bool) -> None:
     """SD-EXIT-01 Neither three nor five, and not off-turn."""
     t = scene(

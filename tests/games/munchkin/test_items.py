@@ -139,6 +139,33 @@ def test_equipment_is_frozen_in_combat(thaw: bool) -> None:
     assert can(t, "Bo", "change-equipment flashlight")
 
 
+def test_equipment_is_frozen_while_running_away(thaw: bool) -> None:
+    """SD-ITEM-04 SD-TIME-12 SD-TIME-09 SD-TIME-10 SD-RUN-10 Between two rolls the runner turns, plays, sells and trades nothing.
+
+    The own Class may be given up or changed (SD-TIME-01 SD-TIME-07), and players who are not in the fight are free.
+    """
+    ann = {"front": ["Flashlight", "Meddling Kid"], "hand": ["Scuba Fins", "Cheat!", "Side Entrance", "Teen Sleuth", "Pirate's Chest"]}
+    t = scene(
+        thaw,
+        Ann={"level": 5, **ann},
+        Bo={"front": ["Chef's Apron"]},
+        Cy={"front": ["Bagpipes"]},
+        zones={"dungeons": ["Cliffside Footpath"], "combat": ["Tar Golem", "Ghost Clown"]},
+        registers={"fighter": "Ann", "fleeing": 1},
+        running={"munchkin.run-away": ("Ann",)},
+        dice=[6],
+    )
+    t.do("Ann", "tar-golem")
+    while waiting := [d for d in t.match.required if d.window == "roll"]:
+        t.answer(waiting[0].seat, ("pass",))
+    assert t.asked("Ann") == "between-rolls"
+    for said in ("change-equipment", "play-a-cheat", "play-an-item", "sell-items", "trade-items", "give-an-item", "play-a-portal"):
+        t.refuses("Ann", said)
+    assert can(t, "Ann", "discard-a-class") and can(t, "Ann", "play-a-class")
+    assert can(t, "Bo", "trade-items seat-2") and can(t, "Bo", "change-equipment")
+    t.refuses("Bo", "trade-items seat-0")
+
+
 def test_an_item_that_became_illegal_in_combat(thaw: bool) -> None:
     """SD-EQ-05 SD-CLS-02 EC-37 It stays where it is and gives nothing; after the fight it is only carried."""
     t = scene(
@@ -185,7 +212,7 @@ def test_a_lost_cheat_empties_the_hands_again(thaw: bool) -> None:
 
 
 def test_one_big_item_is_carried(thaw: bool) -> None:
-    """SD-BIG-01 SD-BIG-02 Equipped or not, one; nothing is thrown away to make room. Small ones without limit."""
+    """SD-BIG-01 SD-BIG-02 SD-DISC-01 Equipped or not, one; nothing is thrown away to make room. Small ones without limit."""
     t = scene(
         thaw,
         Ann={
@@ -342,6 +369,20 @@ def test_a_vehicle_is_an_item(thaw: bool) -> None:
     t.do("Ann", "give-an-item seat-2")
     t.do("Cy", "yes")
     assert t.cards("front", "Cy") == ["Snow Mobile"]
+
+
+@pytest.mark.parametrize("text", ["discard an Item", "discard a Big Item else lose level"])
+def test_what_befalls_items_befalls_vehicles(text: str, thaw: bool) -> None:
+    """SD-VEH-02 SD-VEH-03 A Vehicle is an Item, and for a Curse a Big one."""
+    t = scene(
+        thaw,
+        Ann={"hand": ["Moths"]},
+        Bo={"level": 3, "front": ["Snow Mobile"]},
+        cards=f'curse "Moths"\n    {text}\n',
+    )
+    t.do("Ann", f"play-a-curse {one(t, 'Moths')} seat-1")
+    t.pass_all()
+    assert t.where("Snow Mobile") == "treasure-discards" and t.stat("level", "Bo") == 3
 
 
 def test_what_hangs_on_a_vehicle_is_carried_without_it(thaw: bool) -> None:
