@@ -144,10 +144,10 @@ def test_equipment_is_frozen_while_running_away(thaw: bool) -> None:
 
     The own Class may be given up or changed (SD-TIME-01 SD-TIME-07), and players who are not in the fight are free.
     """
-    ann = {"front": ["Flashlight", "Meddling Kid"], "hand": ["Scuba Fins", "Cheat!", "Side Entrance", "Teen Sleuth", "Pirate's Chest"]}
+    hand = ["Scuba Fins", "Cheat!", "Side Entrance", "Teen Sleuth", "Pirate's Chest"]
     t = scene(
         thaw,
-        Ann={"level": 5, **ann},
+        Ann={"level": 5, "front": ["Flashlight", "Meddling Kid"], "hand": hand},
         Bo={"front": ["Chef's Apron"]},
         Cy={"front": ["Bagpipes"]},
         zones={"dungeons": ["Cliffside Footpath"], "combat": ["Tar Golem", "Ghost Clown"]},
