@@ -168,7 +168,9 @@ def _read_compiled(name: str, fingerprint: str, texts: dict[str, str]) -> tuple[
         try:
             data = json.loads(text or "null")
             if data is not None and data["fingerprint"] == fingerprint:
-                return tuple([evolve(compiled.unpack(card), file=files[at]) for at, card in data["cards"]])
+                cards = [(files[at], compiled.unpack(card)) for at, card in data["cards"]]
+                if all(isinstance(card, CardMeaning) for _, card in cards):
+                    return tuple([evolve(card, file=file) for file, card in cards])
         except (ValueError, KeyError, TypeError, IndexError):
             continue
     return None
@@ -177,18 +179,9 @@ def _read_compiled(name: str, fingerprint: str, texts: dict[str, str]) -> tuple[
 def _shipped(name: str) -> str | None:
     """What was compiled when the wheel was built."""
     try:
-<<<<<<< HEAD
         return (resources.compiled_dir() / f"{name}.json").read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError):
-=======
-        data = json.loads(text)
-        if data["fingerprint"] != fingerprint:
-            return None
-        cards = tuple([compiled.unpack(c) for c in data["cards"]])
-    except (ValueError, KeyError, TypeError):
->>>>>>> origin/main
         return None
-    return cards if all(isinstance(c, CardMeaning) for c in cards) else None
 
 
 # ---- saved matches --------------------------------------------------------------------------------
