@@ -87,6 +87,14 @@ class Lowering(Blocks):
                 played.append(line)
         if self.kind.played:
             self.card.play = self.block(played)
+            self._price(played)
+
+    def _price(self, played: Sequence[m.Line]) -> None:
+        """What begins with a price is played only where that can be paid."""
+        first, data = played[0] if played else None, self.card.data
+        if "playable" in data and isinstance(first, m.Ability) and first.costs[0].modal is None:
+            payable, allowed = self.payable(first.costs), data["playable"]
+            data["playable"] = lambda st, sc, who: allowed(st, sc, who) and payable(st, sc)
 
     def _header(self) -> None:
         """+N in a header, and the numbers that an enhancer adds to its monster."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from scooby import can, one, scene
 
@@ -9,6 +11,7 @@ from rulecore.engine.changes import AddStat, Draw, Move
 from rulecore.testing import Scene
 
 GO_UP = "Go Up a Level"
+FIVE = ["Flashlight", "Violin Case", "Scuba Fins", "Chef's Apron", "Diving Helmet"]
 
 
 def happens(t: Scene, *changes: object) -> None:
@@ -155,7 +158,7 @@ def test_a_wandering_monster_brings_one_from_hand(thaw: bool) -> None:
 def test_one_shots_in_any_combat(thaw: bool) -> None:
     """SD-TIME-09 SD-INT-01 SD-SHOT-03 From anybody's hand, into any fight; the side is for the player to pick."""
     t = scene(thaw, Bo={"hand": ["Cheeseburger with Extra Pickles"]}, running=FIGHT)
-    t.do("Bo", "use-a-one-shot cheeseburger", 1)
+    t.do("Bo", "use-a-one-shot cheeseburger", "monsters")
     assert t.match.view(0)["facts"]["fight"]["monsters"] == 19
     idle = scene(thaw, Ann={"hand": ["Cheeseburger with Extra Pickles"]})
     idle.refuses("Ann", "use-a-one-shot")
@@ -195,3 +198,14 @@ def test_why_not(thaw: bool) -> None:
         why = t.match.why_not(0, action)
         assert why is not None
         assert rule in why
+
+
+@pytest.mark.parametrize(("title", "short", "enough"), [
+    ("Donate It to the Museum", {"hand": []}, {"front": ["Flashlight"]}),
+    ("Roll the Credits Early", {"hand": FIVE}, {"hand": FIVE, "front": ["Teen Sleuth"]}),
+])
+def test_a_card_with_a_price_is_for_who_can_pay_it(title: str, short: dict[str, Any], enough: dict[str, Any], thaw: bool) -> None:
+    """SD-GUAL-01 SD-GUAL-03 Otherwise it would be played for nothing; the card itself does not pay."""
+    for has, may in ((short, False), (enough, True)):
+        t = scene(thaw, Ann={**has, "hand": [title, *has.get("hand", [])]})
+        assert can(t, "Ann", "play-a-go-up-a-level") == may
