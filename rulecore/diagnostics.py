@@ -136,20 +136,23 @@ def suggest(word: str, candidates: Iterable[str], limit: int = 3, most: int = 3)
 
     At most `limit` of them, at most `most` letters away.
     """
-    wanted = _plain(word)
+    wanted, letters = _shape(word)
     allowed = min(most, 1 if len(wanted) <= 3 else 2 if len(wanted) <= 7 else 3)
     found: list[tuple[int, int, bool, str]] = []
     for candidate in set(candidates) - {word}:
-        plain = _plain(candidate)
-        if abs(len(plain) - len(wanted)) <= allowed:
+        plain, others = _shape(candidate)
+        if abs(len(plain) - len(wanted)) <= allowed and len(letters ^ others) <= 2 * allowed:
             distance = _edits(wanted, plain, allowed)
             if distance <= allowed:
                 found.append((distance, abs(len(plain) - len(wanted)), plain[:1] != wanted[:1], candidate))
     return tuple(candidate for *_, candidate in sorted(found)[:limit])
 
 
-def _plain(word: str) -> str:
-    return word.casefold().replace("-", "").replace(" ", "").strip("\"'")
+@lru_cache(maxsize=1 << 14)
+def _shape(word: str) -> tuple[str, frozenset[str]]:
+    """A word without case, hyphens and quotes, and its letters: one change of a word changes two of them at most."""
+    plain = word.casefold().replace("-", "").replace(" ", "").strip("\"'")
+    return plain, frozenset(plain)
 
 
 def _edits(a: str, b: str, most: int) -> int:

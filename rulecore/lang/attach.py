@@ -131,6 +131,8 @@ class Attaching:
     def _sized(self, phrase: ast.Phrase, noun: meaning.Noun) -> None:
         """`with the highest level`, `vs level >= 10`: a stat there says how large."""
         superlative = noun.rank in ("highest", "lowest", "most", "fewest")
+        if noun.rank in ("highest", "lowest") and not noun.cats & (MEASURES | {"*"}):
+            self.report("not-a-number", phrase.span, f"`{noun.text}`: {noun.word} has no size")
         measured = noun.cats & SIZES and not noun.cats & {"card", "term", "player", "token"}
         if phrase.prep in ("with", "vs", "against") and measured and not superlative:
             words = self.text[slice(*phrase.span)]
@@ -174,7 +176,10 @@ class Attaching:
 
     def _has_measure(self, bound: meaning.Attached, of: meaning.Noun | None) -> None:
         """`a player with gold >= 400`: is it something that a player has?"""
-        if bound.prep == "with" and bound.op is not None and of is not None and isinstance(bound.noun, meaning.Noun):
+        while of is not None and not fits(of.cats, FOLLOWS["with"]):
+            of = of.of
+        sized = bound.op is not None or isinstance(bound.noun, meaning.Noun) and bound.noun.rank in ("highest", "lowest")
+        if bound.prep == "with" and sized and of is not None and isinstance(bound.noun, meaning.Noun):
             self._has_stat_of(of, bound.noun)
 
     def _has_stat_of(self, owner: meaning.Noun, noun: meaning.Noun) -> None:

@@ -20,6 +20,7 @@ from .mistakes import function_words
 from .nouns import ANY, fits
 from .prepositions import PLAY
 from .signature import Signatures
+from .tokens import PROBLEMS
 from .words import Words
 
 
@@ -43,7 +44,7 @@ def check(
     for card in cards:
         checker = _Checker(vocabulary, words, text, file, titles)
         result = checker.card(card)
-        problems += causes(card, checker.problems)
+        problems += causes(card, checker.problems)[:PROBLEMS]
         if not checker.problems and result is not None:
             bound.append(result)
     return bound, list(sort(problems))
@@ -140,6 +141,8 @@ class _Checker(Clauses):
             self.last = self.carried = None
             bound.append(self._line(line))
             self.scope.next_line()
+            if len(self.problems) >= PROBLEMS:
+                break
         return tuple(bound)
 
     def _body(self, body: ast.Body, where: Where) -> meaning.Body:
@@ -336,9 +339,12 @@ class _Checker(Clauses):
             span = (line.span[0] + len("play "), line.span[0] + len("play ") + len(line.word))
             near = suggest(line.word, [*self.vocabulary.play, "in", "on"])
             self.report("unknown-moment", span, f"`play {line.word}` says no time", did_you_mean=near)
-        base = meaning.Noun(frozenset(("card",)), (meaning.Ref("pronoun", "this"),))
+        base = meaning.Noun(frozenset(), (meaning.Ref("pronoun", "this"),))
         phrases, _ = self._attach(line.phrases, (), base, PLAY)
         self._whose_turn(phrases)
+        for phrase in phrases:
+            if phrase.noun is not None and phrase.prep == "on":
+                self._whom_it_befalls(phrase.noun)
         return meaning.Play(line.word, phrases, self._guards(line.guards), span=line.span)
 
     def _whose_turn(self, phrases: Iterable[meaning.Attached]) -> None:

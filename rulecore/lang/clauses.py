@@ -94,6 +94,8 @@ class Clauses(Conditions):
             self.report("cannot-act", subject.span, f"`{words}` cannot do anything: a player or a figure can")
         noun = evolve(noun, phrases=self._attach_to_noun(subject.phrases, noun))
         self._which(noun)
+        if noun.det in ("a", "an") and self.where.standing and not self.where.effects:
+            self.report("how-many", noun.span, f"which one? What holds is for `each {noun.word}`", fix=f"each {noun.word}")
         self.scope.subject = noun
         self.scope.each |= noun.det == "each"
         return noun

@@ -123,6 +123,9 @@ class Conditions(Attaching):
             bound = self.nouns.bind(atom.what, want, loose=link == "is")
             if link == "is" and "period" in bound.cats and not bound.det:
                 self.report("whose", atom.what.span, f"whose {bound.word}?", did_you_mean=(f"your {bound.word}",))
+            plain = bound.refs[0].kind == "word" and not (bound.det or bound.rank or bound.refs[0].plural)
+            if link == "is" and "player" in bound.cats and plain:
+                self.report("how-many", atom.what.span, f"write `the {bound.word}` or `{article(bound.word)}`")
             if not fits(bound.cats, want):
                 words = self.text[slice(*atom.what.span)]
                 self.report("not-a-condition", atom.what.span, f"nothing {link} `{words}`")

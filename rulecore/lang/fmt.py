@@ -170,7 +170,7 @@ def format_source(source: str) -> str:
         if size:
             found = scan(source, "", span)
             out += [""] if gap_due else []
-            out += _formatted(found, rows[:size]) if read_card(found) and not found.problems else rows[:size]
+            out += _formatted(found, rows[:size]) if not found.problems and read_card(found) else rows[:size]
             gap_due = True
         remarks = _remarks(rows[size:], gap_due)
         out += remarks

@@ -332,6 +332,10 @@ class Nouns:
             return self._say_number(phrase, f"one of them is {article(name)}", fix=name)
         if not plural and plural_form and (count not in (None, "1") or "all" in dets or dets[-1:] == ("many",)):
             return self._say_number(phrase, f"several of them are {plural_form}", fix=plural_form)
+        word = self.vocabulary.nouns.get(name)
+        if dets in (("next",), ("last",)) and not (word is not None and word.categories & {"event", "time"}):
+            self.report("how-many", phrase.span, f"write `the {dets[0]} {name}`", fix=f"the {self.text[slice(*phrase.span)]}")
+            return True
         if plural and count is None and dets == ("any",):
             return self._say_number(phrase, f"one of them is any {name}; of several write `up to 3 {plural_form}`")
         if dets[:1] in (("a",), ("an",)) and len(dets) > 1 and dets[1] in SUPERLATIVES:

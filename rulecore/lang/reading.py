@@ -10,9 +10,9 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 
-from attrs import define
+from attrs import define, field
 
-from ..diagnostics import Diagnostic, make, sort, suggest
+from ..diagnostics import Diagnostic, Span, make, sort, suggest
 from ..vocab import RESERVED, Vocabulary
 from . import meaning
 from .check import check, one_a_span
@@ -22,7 +22,7 @@ from .tokens import Line, Token, cut, scan
 
 REPAIRED = 12  # diagnostics of one text whose suggestions are tried out
 TRIED = 16  # words that are tried for one diagnostic
-TRIES = 20_000  # characters that are read to try words out, for one text (and twice the text itself)
+TRIES = 6_000  # characters that are read to try words out, for one text (and twice the text itself)
 LARGEST = 4000  # characters of a card in which words are tried out
 SUGGESTED = 4
 UNREAD = 100  # wrong with a card that cannot be read
@@ -58,6 +58,7 @@ class _Teacher:
     signatures: Signatures
     names: frozenset[str]
     spent: int = 0  # characters read to try words out
+    scanned: dict[Span, tuple[list[int], list[Line]]] = field(factory=dict)  # a card's lines, and where they begin
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -139,15 +140,20 @@ class _Teacher:
 
     def _line(self, problem: Diagnostic) -> Sequence[Token]:
         """The tokens of the line on which a problem is."""
-        lines = scan(self.text, self.file, self._card(problem.start)).lines
-        return next((line.tokens for line in reversed(lines) if _begins(line) <= problem.start), ())
+        card = self._card(problem.start)
+        if card not in self.scanned:
+            lines = scan(self.text, self.file, card).lines
+            self.scanned[card] = [_begins(line) for line in lines], lines
+        starts, lines = self.scanned[card]
+        at = bisect_right(starts, problem.start) - 1
+        return lines[at].tokens if at >= 0 else ()
 
-    def _card(self, at: int) -> tuple[int, int]:
+    def _card(self, at: int) -> Span:
         """The span of the card around an offset."""
         return self._cards[bisect_right(self._cards, (at, len(self.text))) - 1]
 
     @cached_property
-    def _cards(self) -> list[tuple[int, int]]:
+    def _cards(self) -> list[Span]:
         return list(cut(self.text))
 
     # ---- what instead -------------------------------------------------------------------------
@@ -164,11 +170,11 @@ class _Teacher:
         ordered = tuple(dict.fromkeys((*better, *problem.did_you_mean)))[:SUGGESTED]
         return problem if ordered == problem.did_you_mean else _suggesting(problem, ordered, self.text)
 
-    def _with(self, span: tuple[int, int], problem: Diagnostic, word: str) -> int:
+    def _with(self, span: Span, problem: Diagnostic, word: str) -> int:
         """How much is wrong with the card when a word stands in the place of the marked one."""
         return self._problems(span, self.text[span[0] : problem.start] + word + self.text[problem.end : span[1]])
 
-    def _problems(self, span: tuple[int, int], card: str) -> int:
+    def _problems(self, span: Span, card: str) -> int:
         """How much is wrong with the text of one card; without end when enough was tried."""
         self.spent += len(card)
         if self.spent > TRIES + 2 * len(self.text):

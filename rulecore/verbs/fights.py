@@ -80,7 +80,7 @@ class Win(Verb):
     english = "{who:win} the fight without {without:a}"
     examples = ("win without level",)
 
-    without: Name = arg("without", takes="stat")
+    without: Name = arg("without", takes="counter")
 
     def plan(self, st: State) -> list[Change]:
         """Only a player in the fight can."""
