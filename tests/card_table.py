@@ -21,10 +21,12 @@ from rulecore.games import build, card_texts, read_all
 from rulecore.games.munchkin import fight
 from rulecore.games.munchkin.words import WORDS
 from rulecore.games.munchkin_scooby_doo import spec as munchkin_scooby_doo
+from rulecore.lang.check import check
 from rulecore.lang.meaning import CardMeaning
 from rulecore.lang.reading import read_cards
+from rulecore.lang.syntax import parse
 from rulecore.verbs import SHARED
-from rulecore.vocab import load_vocabulary
+from rulecore.vocab import Vocabulary, load_vocabulary
 
 NAME = "munchkin-scooby-doo"
 IDLE = Flow("idle", NoLocals)
@@ -32,10 +34,17 @@ SPEC = evolve(munchkin_scooby_doo.SPEC, main=IDLE)
 
 
 @lru_cache
+def vocabulary() -> Vocabulary:
+    """The nouns of the game."""
+    found, problems = load_vocabulary(NAME)
+    assert found is not None and not problems, [str(p) for p in problems]
+    return found
+
+
+@lru_cache
 def deck() -> tuple[CardMeaning, ...]:
     """Every card of the set, bound."""
-    vocab, problems = load_vocabulary(NAME)
-    assert vocab is not None and not problems, [str(p) for p in problems]
+    vocab = vocabulary()
     cards, problems = read_all(card_texts(NAME), vocab, SPEC)
     assert not problems, [str(p) for p in problems]
     return tuple(cards)
@@ -43,34 +52,36 @@ def deck() -> tuple[CardMeaning, ...]:
 
 def read(text: str) -> list[CardMeaning]:
     """A test's own cards. Fails if one of them is not right."""
-    vocab, _ = load_vocabulary(NAME)
-    assert vocab is not None
+    vocab = vocabulary()
     cards, problems = read_cards(text, "test.card", vocab, SHARED.signatures, [c.title for c in deck()])
     assert not problems, "\n".join(str(p) for p in problems)
     return cards
 
 
 def read_or_none(text: str) -> list[CardMeaning]:
-    """A test's own cards, or none if one of them is not right."""
-    vocab, _ = load_vocabulary(NAME)
-    assert vocab is not None
-    cards, problems = read_cards(text, "test.card", vocab, SHARED.signatures, [c.title for c in deck()])
+    """A test's own cards, or none if one of them is not right (without saying why: that takes long)."""
+    vocab = vocabulary()
+    parsed = parse(text, "test.card")
+    if parsed.diagnostics:
+        return []
+    cards, problems = check(parsed.cards, vocab, SHARED.signatures, text, "test.card", [c.title for c in deck()])
     return [] if problems else cards
 
 
 @lru_cache(maxsize=256)
-def game_of(text: str = "") -> Game:
-    """The game with the deck and a test's own cards."""
-    vocab, _ = load_vocabulary(NAME)
-    assert vocab is not None
-    return build(vocab, SPEC, [*deck(), *read(text)])
+def game_of(text: str = "", titles: tuple[str, ...] = ()) -> Game:
+    """The game with the deck (or only some of it: that is quicker) and a test's own cards."""
+    vocab = vocabulary()
+    return build(vocab, SPEC, [*[c for c in deck() if not titles or c.title in titles], *read(text)])
 
 
 class CardTable:
     """A state, a machine, and the words to play with them. With `thaw` it is saved and loaded before every answer."""
 
-    def __init__(self, text: str = "", seats: int = 3, thaw: bool = False, **settings: Any) -> None:
-        self.game = game_of(text)
+    def __init__(
+        self, text: str = "", seats: int = 3, thaw: bool = False, titles: tuple[str, ...] = (), **settings: Any
+    ) -> None:
+        self.game = game_of(text, titles)
         st = self.game.new_state(seats, 7, {"dice": "ask", "players": ["A", "B", "C", "D"][:seats], **settings})
         st.stack.clear()
         st.active = 0

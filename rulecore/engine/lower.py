@@ -346,6 +346,11 @@ class Lowering(Blocks):
         word = f"cannot {call.verb}" if forbidden else call.verb if call.modal is None else f"{call.modal} {base_form(call.verb)}"
         whose, among = self._whose(call, performed)
         about_seat = whose == "owner" or (whose == "wide" and (call.subject is None or self.is_player(call.subject)))
+        verb = self.game.verbs[call.verb]
+        if verb.of and (verb.of == "player") != about_seat:
+            raise Unreadable(call, f"`{word}` is said of a {verb.of} only")
+        if verb.of_card and not about_seat:
+            word = word.replace(call.verb, verb.of_card)
         with self.read_for(whoever if about_seat else self.me, "" if about_seat or call.subject is None else key_of(call.subject)):
             data = self._forbidden(call) if forbidden else self._datum(call)
             guard = self.guard(call.guards)

@@ -27,6 +27,7 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 ALL = frozenset(("each", "every", "all", "no"))
 EXTREMES = {"highest": max, "most": max, "lowest": min, "fewest": min}
 TOGETHER = "total-"  # a number of several cards together: `with total-gold >= 500`
+UNAFFECTED = "rule unaffected"  # some card in play is immune to something
 ANYBODY = frozenset(("everyone", "nobody"))
 PERSONS = frozenset(("they", "them", "theirs", "yours"))
 
@@ -431,7 +432,7 @@ class Selector:
 
         def read(st: State, sc: Any, who: int) -> list[int]:
             found: list[int] = pool(st, sc, who)
-            return [c for c in found if not immune(st, c, terms)] if "rule immune" in st.live else found
+            return [c for c in found if not immune(st, c, terms)] if UNAFFECTED in st.live else found
 
         return read
 

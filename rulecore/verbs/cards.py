@@ -135,7 +135,9 @@ class Return(Verb):
             return []
         if self.to is not None:
             return [Move(c, self.to, "return", self.doer) for c in self.cards]
-        return [Arrange(st.where[self.cards[0]], self.cards)]
+        pile = st.where[self.cards[0]]
+        stacked = st.game.vocab.zones[st.game.zone_names[pile]].order == "stack"
+        return [Arrange(pile, tuple(c for c in self.cards if st.where[c] == pile))] if stacked else []
 
 
 @verb
@@ -145,7 +147,7 @@ class Put(Verb):
     english = "{who:put} {cards}[ into {into}][ onto {onto}]"
     examples = ("look-at the top card of door-deck then may put it into door-discards",)
 
-    cards: Cards = arg(takes="card term number", where="play hand")
+    cards: Cards = arg(takes="card term", where="play hand")
     into: ZoneId = arg("into", takes="zone", required=False)
     onto: ZoneId = arg("on", takes="zone", required=False)
 
@@ -191,8 +193,10 @@ class Swap(Verb):
             mine, theirs = st.stat(what.stat, me), st.stat(what.stat, other)
             return [SetStat(what.stat, me, theirs), SetStat(what.stat, other, mine)] if mine != theirs else []
         if isinstance(what, int):
-            name = st.game.zone_names[what]
-            zone = st.game.zones[name][other]
+            zones = st.game.zones[st.game.zone_names[what]]
+            if len(zones) == 1:
+                return []  # everybody's already
+            zone = zones[other]
             return [
                 *(Move(c, zone, "give", me) for c in st.zones[what]),
                 *(Move(c, what, "give", other) for c in st.zones[zone]),
@@ -203,6 +207,8 @@ class Swap(Verb):
         moves: list[Change] = []
         for c in cards:
             kind, zone = st.game.cards[c].kind, st.zone_of(c)
+            if len(st.game.zones[zone]) == 1:
+                continue  # it is nobody's
             theirs = next((x for x in st.pile(zone, self.other) if st.game.cards[x].kind == kind), NOBODY)
             if theirs != NOBODY:
                 moves += [

@@ -7,9 +7,15 @@ from ..engine.verb import Cards, Name, Number, Seat, Terms, Verb, arg, verb
 
 
 class Property(Verb):
-    """Base of the verbs that are read and never done."""
+    """Base of the verbs that are read and never done.
+
+    `of`: what has it, a `player` or a `card`; "" if either may. `of_card`: the word that it is kept under where a card has it,
+    if players have it too (so that seat 3 and card 3 are not mixed up).
+    """
 
     says = "property"
+    of = ""
+    of_card = ""
     actors = ""
 
     def plan(self, st: State) -> list[Change]:
@@ -23,6 +29,7 @@ class Wins(Property):
 
     word = "wins"
     third = "wins"
+    of = "player"
     english = "{who} {wins} {rule}"
     examples = ("wins ties",)
 
@@ -47,6 +54,7 @@ class Counts(Property):
 
     word = "counts"
     third = "counts"
+    of = "card"
     english = "{this:count} as {as_}[ for {for_}]"
     examples = ("counts as Ghost",)
 
@@ -60,6 +68,7 @@ class Immune(Property):
 
     word = "immune"
     third = "immune"
+    of_card = "unaffected"
     english = "{who:be} immune to {to}"
     examples = ("immune to One-Shots",)
 
@@ -84,6 +93,7 @@ class Copies(Property):
 
     word = "copies"
     third = "copies"
+    of = "card"
     english = "{this:copy} {stat}"
     examples = ("copies strength of the player with the highest level while in combat",)
 
@@ -96,6 +106,7 @@ class Has(Property):
 
     word = "has"
     third = "has"
+    of = "player"
     english = "{who:have} {what}"
     examples = ("may have 2 Classes",)
 
@@ -120,6 +131,7 @@ class Equip(Property):
 
     word = "equip"
     third = "equips"
+    of = "player"
     english = "{who:equip} {what|this card}"
     examples = ("only Brave Adventurer may equip",)
 
@@ -132,6 +144,7 @@ class Carry(Property):
 
     word = "carry"
     third = "carries"
+    of = "player"
     english = "{who:carry} {what}"
     examples = ("may carry 2 Big Items",)
 
@@ -144,6 +157,7 @@ class Pursue(Property):
 
     word = "pursue"
     third = "pursues"
+    of = "card"
     english = "{this:pursue} {whom}"
     actors = "kind-monster tag role self token name"
     examples = ("cannot pursue a player with level < 4",)

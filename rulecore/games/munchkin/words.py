@@ -61,7 +61,7 @@ def small(st: State, card: int) -> bool:
 
 def immune(st: State, card: int, terms: Collection[str]) -> bool:
     """Do cards of these terms do nothing to this one?"""
-    return any(x.ability.data in terms for x in properties(st, "immune", card))
+    return any(x.ability.data in terms for x in properties(st, "unaffected", card))
 
 
 def spendable(st: State, card: int) -> bool:
