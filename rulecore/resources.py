@@ -1,7 +1,7 @@
 """Where the data files are: in a checkout beside the package, in a wheel inside it.
 
 Owns: every path that the package itself builds. Never: reading what is in the files.
-Enter here: cards_dir, game_dir, game_names, compiled_dir, grammar_dir, cache_dir.
+Enter here: cards_dir, game_dir, game_names, compiled_dir, grammar_dir, editors_dir, cache_dir.
 """
 from __future__ import annotations
 
@@ -28,6 +28,11 @@ def _data(name: str) -> Path:
 def grammar_dir() -> Path:
     """The folder of the grammar and the language's own documents."""
     return _data("grammar")
+
+
+def editors_dir() -> Path:
+    """The folder of what editors need: one folder for each."""
+    return _data("editors")
 
 
 def cards_dir() -> Path:

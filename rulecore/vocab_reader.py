@@ -185,13 +185,23 @@ def range_of(file: _File, node: Node) -> Any:
     return file.wrong_type(node, "a list of the fewest and the most players")
 
 
+def limits_of(file: _File, node: Node) -> Any:
+    """The least and the most of a number, and perhaps the step between: [100, 1000, 100]."""
+    numbers = [item.value for item in node.value] if isinstance(node.value, list) else []
+    low, high, step = (*numbers, 1) if len(numbers) == 2 else numbers if len(numbers) == 3 else (0, 0, None)
+    if isinstance(low, int) and isinstance(high, int) and isinstance(step, int) and low <= high and step > 0:
+        return low, high, step
+    return file.wrong_type(node, "the least and the most (and perhaps the step)")
+
+
 ZONE: Mapping[str, Read] = {
     "owner": one_of("game", "player"), "order": one_of("set", "stack"), "sees": one_of("all", "owner", "none", "top"),
     "of": texts, "discards": text, "plural": text, "doc": text,
 }  # fmt: skip
 STAT: Mapping[str, Read] = {"of": texts, "start": whole, "min": whole, "max": whole, "plural": text, "doc": text}
 KIND: Mapping[str, Read] = {
-    "term": text, "also": texts, "fields": pairs(one_of(*FIELD_TYPES)), "required": required, "flags": text_set, "tags": text_set,
+    "term": text, "also": texts, "fields": pairs(one_of(*FIELD_TYPES)), "required": required, "limits": pairs(limits_of),
+    "flags": text_set, "tags": text_set,
     "bonus": flag, "deck": text, "counts": texts, "played": flag, "bare": one_of(*BARE), "sections": text_set, "doc": text,
 }  # fmt: skip
 WINDOW: Mapping[str, Read] = {"policy": one_of("open", "alternate", "sealed", "offer"), "seconds": seconds, "doc": text}
@@ -213,6 +223,11 @@ class _Entry:
 
 
 Table = dict[str, _Entry]
+Reading = Callable[[Path], str]
+
+
+def _on_disk(path: Path) -> str:
+    return path.read_text(encoding="utf-8-sig")
 
 
 @define
@@ -233,6 +248,7 @@ class _Draft:
     lists: dict[str, Table] = field(factory=dict)  # invariable, bare, play, exclusive, in-combat, flags
     extends: list[str] = field(factory=list)
     files: list[Path] = field(factory=list)
+    read: Reading = _on_disk
 
 
 LISTS = ("invariable", "bare", "play", "exclusive", "in-combat", "flags")
@@ -242,10 +258,15 @@ KEYS = (
 )  # fmt: skip
 
 
-def read_game(game: str | Path | Sequence[Path]) -> tuple[Vocabulary | None, list[Diagnostic]]:
-    """The vocabulary of a game (its name, several joined by `+`, a path, or paths), or None, and everything wrong with it."""
+def read_game(
+    game: str | Path | Sequence[Path], read: Reading = _on_disk
+) -> tuple[Vocabulary | None, list[Diagnostic]]:
+    """The vocabulary of a game (its name, several joined by `+`, a path, or paths), or None, and everything wrong with it.
+
+    `read` gives the text of a file, or raises OSError: an editor's open file may be ahead of the disk.
+    """
     problems: list[Diagnostic] = []
-    draft = _Draft()
+    draft = _Draft(read=read)
     paths = [_path(part) for part in game.split("+")] if isinstance(game, str) else [game] if isinstance(game, Path) else game
     for path in paths:
         _load(path, draft, problems, None)
@@ -275,7 +296,7 @@ def _load(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple[_F
     path = path / "game.yaml" if path.suffix != ".yaml" else path
     if path in draft.files:
         return
-    content = _content(path, problems, asked)
+    content = _content(path, draft, problems, asked)
     if content is None:
         return
     draft.files.append(path)
@@ -294,9 +315,9 @@ def _load(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple[_F
         _load_rulings(rulings, draft, problems)
 
 
-def _content(path: Path, problems: list[Diagnostic], asked: tuple[_File, Span] | None) -> str | None:
+def _content(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple[_File, Span] | None) -> str | None:
     try:
-        return path.read_text(encoding="utf-8-sig")
+        return draft.read(path)
     except (OSError, UnicodeDecodeError) as why:
         reason = "is not UTF-8" if isinstance(why, UnicodeDecodeError) else "cannot be read"
         games = sorted(p.parent.name for p in resources.cards_dir().glob("*/game.yaml"))
@@ -327,7 +348,7 @@ def _installed(name: str) -> Path:
 
 
 def _load_rulings(path: Path, draft: _Draft, problems: list[Diagnostic]) -> None:
-    content = _content(path, problems, None)
+    content = _content(path, draft, problems, None)
     if content is not None:
         node, found = strict_yaml.read(content, str(path))
         problems += found
@@ -626,6 +647,8 @@ def _check_references(draft: _Draft) -> None:
 def _check_required(name: str, entry: _Entry) -> None:
     flags = entry.value.get("flags", frozenset())
     allowed = [*entry.value.get("fields", {}), *flags, *(["bonus"] if entry.value.get("bonus") else [])]
+    for limited in entry.value.get("limits", {}):
+        _known(entry, limited, list(entry.value.get("fields", {})), f"the kind `{name}`", "field of its own")
     for group in entry.value.get("required", ()):
         for part in group:
             _known(entry, part, allowed, f"the kind `{name}`", "field or flag of its own")

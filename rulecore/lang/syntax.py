@@ -1,8 +1,8 @@
 """Card text to the surface tree, card by card; never an exception, whatever the text is.
 
 Owns: the run of the LALR automaton, recovery, Parsed. Never: the meaning of a word, or an opinion on it.
-Enter here: parse, read_source, token_texts. A line that cannot be read costs its card, not the next card, and not the
-other lines' diagnostics.
+Enter here: parse, read_source, token_texts, reader_before. A line that cannot be read costs its card, not the next card,
+and not the other lines' diagnostics.
 """
 from __future__ import annotations
 
@@ -89,6 +89,20 @@ def read_card(found: Scan) -> ast.Card | None:
     run.feed_all([Token("_DEDENT", "", end, end)] * (len(levels) - 1))
     cards: tuple[ast.Card, ...] = run.finish(Token("$END", "", end, end))
     return cards[0]
+
+
+def reader_before(found: Scan, at: int) -> Automaton:
+    """A reader in front of line number `at` of a card, in the block where that stands, whatever the lines above are."""
+    run = Automaton()
+    levels = [0]
+    for line, below in zip(found.lines[:at], found.lines[1:], strict=False):
+        run.feed_all(_layout(line, levels))
+        before = run.copy()
+        if not run.feed_all([*line.tokens, _line_end(line)]):
+            run = before
+            run.feed_all(_stand_in(line, below, before))
+    run.feed_all(_layout(found.lines[at], levels))
+    return run
 
 
 def _layout(line: Line, levels: list[int]) -> list[Token]:

@@ -23,6 +23,7 @@ COMMANDS = {
     "simulate": "let bots play many games and count",
     "bench": "measure speed against plain Python",
     "verify": "long campaigns over what the engine promises",
+    "lsp": "serve an editor: errors while typing, completion, hover, rename",
     "docs": "write the generated pages of the manual again",
 }
 WRONGLY_CALLED = 2

@@ -1,4 +1,4 @@
-"""`rulecore docs`: writes the generated pages of the manual: grammar/VERBS.md and grammar/DIAGNOSTICS.md.
+"""`rulecore docs`: writes what is generated: grammar/VERBS.md, grammar/DIAGNOSTICS.md, and the colours for editors.
 
 Owns: their text. Never: a word about a verb or an error that its own definition does not say.
 Enter here: pages, options, run.
@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Mapping
 from functools import lru_cache
+from pathlib import Path
 
 from .. import resources
 from ..catalogue import CODES, Code
@@ -17,6 +18,7 @@ from ..lang.reading import read_cards
 from ..lang.signature import Signature, Signatures, Slot
 from ..verbs import SHARED
 from ..vocab import Vocabulary, load_vocabulary
+from .editor.highlight import textmate
 
 GAME = "munchkin-scooby-doo"  # the game whose nouns the examples use
 PLAYED = (  # the cards in which an example of what happens may stand, the first that fits
@@ -27,6 +29,7 @@ STANDING = (  # and of what is so: on an Item, or where the card itself is meant
     'cheat "Example"\n    attaches to an Item\n    ', 'item "Example": gold 100\n    ',
     'monster "Example": level 1, treasures 1\n    ', 'dungeon "Example"\n    ',
 )  # fmt: skip
+COLOURS = "card.tmLanguage.json"
 MADE = "<!-- Made by `python -m rulecore docs`; a test fails when it is stale. -->"
 
 
@@ -41,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     for name in stale:
         print(f"{name} is stale" if args.check else f"{name} written")
         if not args.check:
-            (resources.grammar_dir() / name).write_text(pages()[name], encoding="utf-8")
+            _path(name).write_text(pages()[name], encoding="utf-8")
     return int(bool(stale) and args.check)
 
 
@@ -51,13 +54,17 @@ def stale_pages() -> list[str]:
 
 
 def _on_disk(name: str) -> str | None:
-    path = resources.grammar_dir() / name
+    path = _path(name)
     return path.read_text(encoding="utf-8") if path.exists() else None
+
+
+def _path(name: str) -> Path:
+    return resources.editors_dir() / "vscode" / "syntaxes" / name if name == COLOURS else resources.grammar_dir() / name
 
 
 def pages() -> Mapping[str, str]:
     """Every generated page by its file name."""
-    return {"VERBS.md": verbs_page(SHARED.signatures), "DIAGNOSTICS.md": diagnostics_page()}
+    return {"VERBS.md": verbs_page(SHARED.signatures), "DIAGNOSTICS.md": diagnostics_page(), COLOURS: textmate()}
 
 
 # ---- verbs ----------------------------------------------------------------------------------------
