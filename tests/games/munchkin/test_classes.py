@@ -77,6 +77,7 @@ def test_super_munchkin_allows_a_second_class(thaw: bool) -> None:
     t.refuses("Ann", f"play-a-class ghost-hunter.{twin} none")
     t.do("Ann", f"play-a-class {sleuth} none")
     t.refuses("Ann", f"play-a-class {kid} none")
+    t.refuses("Ann", f"play-a-class ghost-hunter.{twin} teen-sleuth")
     t.do("Ann", f"play-a-class {kid} ghost-hunter")
     assert t.cards("front", "Ann") == ["Teen Sleuth", "Meddling Kid", "Super Munchkin"]
     assert host_of(t, "Super Munchkin") == "Meddling Kid"
@@ -186,6 +187,21 @@ def test_a_class_just_received_may_be_played_off_turn(thaw: bool) -> None:
     t.pass_all()
     assert t.cards("hand", "Cy") == ["Wolfman"]
     t.refuses("Bo", "play-a-card-just-received")
+
+
+def test_in_combat_nothing_is_just_received(thaw: bool) -> None:
+    """SD-TIME-06 SD-TIME-12 SD-CLS-05 SD-PORT-10 Who helps in a fight keeps the card for later; a third player need not."""
+    t = scene(
+        thaw,
+        Ann={"hand": ["Bring Enough for Everyone"]},
+        decks={"door-deck": ["Teen Sleuth", "Side Entrance"]},
+        running={"munchkin.fight": ("Ann", "Tar Golem")},
+        registers={"helper": "Bo"},
+    )
+    t.do("Ann", f"play-a-go-up-a-level {one(t, 'Bring Enough for Everyone')} seat-0")
+    assert t.cards("hand", "Bo") == ["Teen Sleuth"] and t.asked("Bo") == ""
+    t.refuses("Bo", "play-a-card-just-received")
+    assert can(t, "Cy", "turn-up-a-portal-just-drawn")
 
 
 def test_the_moment_passes(thaw: bool) -> None:

@@ -49,6 +49,17 @@ def test_a_trade_that_somebody_could_not_carry(thaw: bool) -> None:
     assert t.cards("pack", "Ann") == ["Chef's Apron"]
 
 
+def test_a_trade_that_the_partner_could_not_carry(thaw: bool) -> None:
+    """SD-TRD-06 SD-VEH-01 Neither side may end with too much, even if both would agree."""
+    t = scene(thaw, Ann={"front": ["Snow Mobile"]}, Bo={"front": ["Unicycle", "Chef's Apron"]})
+    t.do("Ann", "trade-items seat-1", ["snow-mobile"])
+    with pytest.raises(Rejected, match="SD-TRD-06"):
+        t.answer("Ann", (t.card("Chef's Apron"),))
+    t.do("Ann", ["unicycle"])
+    t.do("Bo", "yes")
+    assert (t.cards("front", "Ann"), t.cards("front", "Bo")) == (["Unicycle"], ["Chef's Apron", "Snow Mobile"])
+
+
 def test_what_allows_a_second_big_item_cannot_be_its_price(thaw: bool) -> None:
     """SD-TRD-06 SD-BIG-01 What counts is what both have when the trade is done."""
     ann = {"front": ["Raincoat with Forty Pockets"], "pack": ["Pirate's Chest", "Flashlight"]}
