@@ -262,7 +262,10 @@ class Machine:
         st.stack.append(Frame(a.block, 0, Scope(live.card, seat if seat != NOBODY else st.active, it, live.names)))
 
     def do(self, changes: list[Change], why: Cause, used: Used = (), marked: int = 0) -> None:
-        """Each change: settled, replaced or prevented, applied, logged, heard. `used` holds for the first `marked`."""
+        """Each change: settled, replaced or prevented, applied, logged, heard. `used` holds for the first `marked`.
+
+        A card's ability does not hear what it does itself, so that every effect comes to an end.
+        """
         st = self.state
         live = st.live
         log = st.log
@@ -298,13 +301,13 @@ class Machine:
                     continue
                 for x in after:
                     hears = x.ability.hears
-                    if hears is None or hears(st, x, e):
+                    if (hears is None or hears(st, x, e)) and (x.card == NOBODY or not resolving(st, x)):
                         if heard is None:
                             heard = []
                         heard.append((x, e))
         if heard is not None:
             if len(heard) > 1:
-                heard.sort(key=lambda h: h[0].ability.optional)
+                heard.sort(key=lambda h: (h[0].card != NOBODY, h[0].ability.optional))  # the rules' own first
             for x, e in reversed(heard):
                 self.fire(x, e)
 

@@ -728,6 +728,18 @@ def test_a_replacement_does_not_replace_what_it_does_itself() -> None:
     assert hands(t) == [4, 0, 0]
 
 
+def test_a_trigger_does_not_set_itself_off() -> None:
+    t = item("on roll: roll")
+    t.do(Happen("roll", 0))
+    t.say_all()
+    assert len(t.events("roll")) == 2
+    t = CardTable('item "Test": gold 100\n    on roll: draw 1 door\n' 'item "Other": gold 100\n    on draw: roll\n')
+    t.put("front", "Test", "Other")
+    t.do(Happen("roll", 0))
+    t.say_all()
+    assert hands(t)[0] == 1
+
+
 def test_an_optional_replacement_is_asked_only_where_it_can_be_done() -> None:
     t = item("instead of your death: may discard Headgear")
     t.put("hand", "Bagpipes")
