@@ -62,6 +62,7 @@ class Kind:
     term: str | None = None  # "Monster": how card text calls it
     also: tuple[str, ...] = ()  # other Terms that its cards are: a One-Shot is an Item too
     fields: Mapping[str, str] = field(factory=dict)  # level: number, treasures: signed, keyword: word, place: term
+    limits: Mapping[str, tuple[int, int, int]] = field(factory=dict)  # of a number: the least, the most, the step
     required: tuple[tuple[str, ...], ...] = ()  # each: one of these must be there
     flags: frozenset[str] = frozenset()
     tags: frozenset[str] = frozenset()  # term categories its header may name

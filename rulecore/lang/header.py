@@ -144,6 +144,11 @@ class Header:
 
     def _typed(self, entry: ast.Field, name: str, wanted: str, given: str) -> None:
         span = (entry.span[1] - len(given), entry.span[1])
+        low, high, step = self.kind.limits.get(name, (0, 0, 0))
+        if wanted == "number" and given.isdigit() and step and int(given) not in range(low, high + 1, step):
+            numbers = f"from {low} to {high}" + (f" in steps of {step}" if step > 1 else "")
+            self.report("wrong-value", span, f"the {name} of {article(self.kind.name)} is a number {numbers}")
+            return
         if wanted == "number" and given.isdigit() or wanted == "signed" and given[:1] in "+-":
             self.found.values[name] = int(given)
         elif wanted == "term" and (given in self.vocabulary.terms or given in self.vocabulary.plural_terms):

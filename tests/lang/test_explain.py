@@ -55,7 +55,7 @@ def told(card: str) -> str:
 # ---- what single lines say ------------------------------------------------------------------------
 
 GOLDEN = {
-    'item "T": 1-Hand, gold 1': {
+    'item "T": 1-Hand, gold 100': {
         "+2 vs Ghost": "You get +2 to your strength if a monster in the fight is a Ghost.",
         "+2 per Ghost": "You get +2 to your strength for each Ghost among the monsters.",
         "+1 to run-away per Vehicle": "You get +1 to run away for each Vehicle that you have.",
@@ -175,7 +175,7 @@ GOLDEN = {
             "You give your Headgear to the player with the lowest level; if that cannot be done, you lose a level if you are a "
             "Superhero; otherwise, you discard 1 card from your hand at random.",
     },
-    'one-shot "T": gold 1\n    play in combat': {
+    'one-shot "T": gold 100\n    play in combat': {
         "+5 to munchkins, or +10 if there is a helper":
             "The side of the munchkins gets +5 for the rest of the fight, or +10 instead if there is a helper.",
         "+3 to monsters, or +6 to monsters vs Vehicle":
@@ -189,7 +189,7 @@ GOLDEN = {
         "remove the Monster with the lowest level from combat":
             "You remove the Monster with the lowest level from the combat.",
     },
-    'one-shot "T": gold 1': {
+    'one-shot "T": gold 100': {
         "play in combat if no helper": "You may play this One-Shot in combat if there is no helper.",
         "play on death of any player": "You may play this One-Shot when any player dies.",
         "play on your turn unless in combat": "You may play this One-Shot on your turn unless you are in combat.",

@@ -154,6 +154,7 @@ stats: {power: {of: [player, card]}}
 kinds:
   thing:
     fields: {size: number, growth: signed, home: term, motto: text, mood: word, faces: span}
+    limits: {size: [0, 40, 10]}
     required: [[size, growth]]
     tags: [resource, tag]
     flags: [odd]
@@ -194,11 +195,11 @@ def test_entries_of_every_sort(rare: Vocabulary) -> None:
 @pytest.mark.parametrize(
     ("entries", "name"),
     [
-        ("size 1, growth +1", "repeated-field"), ("size 1, 2 Net, 1 Net", "repeated-field"), ("size 1, +1, +2", "repeated-field"),
-        ("size 1, x2, x3", "repeated-field"), ("size 1, odd, odd", "repeated-field"), ("size 1, Wet, Wet", "repeated-field"),
-        ("size 1, 2 Ropes", "unknown-field"), ("size 1, home Nowhere", "wrong-value"), ("size 1, motto 3", "wrong-value"),
-        ("size Wet", "wrong-value"), ("size 1, faces Wet", "wrong-value"), ("size 1, mood 3", "wrong-value"), ("", "missing-field"),
-        ("size 1, size 2", "repeated-field"),
+        ("size 10, growth +1", "repeated-field"), ("size 10, 2 Net, 1 Net", "repeated-field"), ("size 10, +1, +2", "repeated-field"),
+        ("size 10, x2, x3", "repeated-field"), ("size 10, odd, odd", "repeated-field"), ("size 10, Wet, Wet", "repeated-field"),
+        ("size 10, 2 Ropes", "unknown-field"), ("size 10, home Nowhere", "wrong-value"), ("size 10, motto 3", "wrong-value"),
+        ("size Wet", "wrong-value"), ("size 15", "wrong-value"), ("size 50", "wrong-value"), ("size 10, faces Wet", "wrong-value"), ("size 10, mood 3", "wrong-value"), ("", "missing-field"),
+        ("size 10, size 20", "repeated-field"),
     ],
 )  # fmt: skip
 def test_entries_that_are_wrong(rare: Vocabulary, entries: str, name: str) -> None:
@@ -208,8 +209,8 @@ def test_entries_that_are_wrong(rare: Vocabulary, entries: str, name: str) -> No
 def test_what_is_never_in_play_gives_nothing(rare: Vocabulary) -> None:
     assert headed(rare, "", "+2", "thought")[1] == ["never-in-play"]
     assert headed(rare, "", "only player may equip", "thought")[1] == ["never-in-play"]
-    assert headed(rare, "size 1", "only player may draw 1 thing")[1] == ["unknown-noun"]
-    assert headed(rare, "size 1", "only player may die")[1] == ["never-in-play"]
+    assert headed(rare, "size 10", "only player may draw 1 thing")[1] == ["unknown-noun"]
+    assert headed(rare, "size 10", "only player may die")[1] == ["never-in-play"]
 
 
 def test_a_moment_without_a_template_is_told_by_its_name(rare: Vocabulary) -> None:

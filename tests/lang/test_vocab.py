@@ -112,6 +112,10 @@ SCHEMA = [
     ("rulings: {ties: {id: A, default: draw, readings: [win, lose], reason: x}}\n", "yaml-conflict", "ties"),
     ("options: {x: {doc: y}}\n", "yaml-missing-key", "x"), ("decks: {doors: 3}\n", "yaml-conflict", "doors"),
     ("exclusive: [slot]\n", "yaml-conflict", "slot"), ("in-combat: [fight]\n", "yaml-conflict", "fight"),
+    ("kinds: {ogre: {fields: {level: number}, limits: {level: [3, 1]}}}\n", "yaml-wrong-type", "[3, 1]"),
+    ("kinds: {ogre: {fields: {level: number}, limits: {level: [1, 9, 0]}}}\n", "yaml-wrong-type", "[1, 9, 0]"),
+    ("kinds: {ogre: {fields: {level: number}, limits: {level: 9}}}\n", "yaml-wrong-type", "9"),
+    ("kinds: {ogre: {fields: {level: number}, limits: {lvl: [1, 9]}}}\n", "yaml-conflict", "ogre"),
     ("windows: {w: {seconds: soon}}\n", "yaml-wrong-type", "soon"), ("extends: nowhere\n", "yaml-wrong-type", "nowhere"),
 ]  # fmt: skip
 
