@@ -99,6 +99,8 @@ class Desk:
         where = lsp.Range(self.position(name, start), self.position(name, end))
         self.contents[name] = text[:start] + new + text[end:]
         self.version += 1
+        while not self.client.said.empty():
+            self.client.said.get_nowait()
         document = lsp.VersionedTextDocumentIdentifier(self.version, self.uri(name))
         change = lsp.TextDocumentContentChangePartial(where, new)
         self.client.text_document_did_change(lsp.DidChangeTextDocumentParams(document, [change]))
@@ -210,7 +212,7 @@ async def session(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Des
     elsewhere = folder.parent / "elsewhere"
     shutil.copytree(resources.game_dir("mini-hunt"), elsewhere / "mini-hunt")
     client = Client()
-    await client.start_io(sys.executable, "-m", "rulecore", "lsp", "--game", "munchkin-scooby-doo")
+    await client.start_io(sys.executable, "-m", "rulecore", "lsp", "--game", "munchkin-scooby-doo", cwd=resources.PACKAGE.parent)
     roots = [lsp.WorkspaceFolder(one.as_uri(), one.name) for one in (folder, elsewhere)]
     capabilities = pytest_lsp.client_capabilities("visual-studio-code")
     await client.initialize_session(lsp.InitializeParams(capabilities=capabilities, workspace_folders=roots))
@@ -279,7 +281,7 @@ async def test_game_data_is_checked_while_typing_and_the_cards_with_it(desk: Des
     assert len(found) == 4  # the header of one, the lines of the other; Clockwork Robot is its own Term
     at = desk.contents["game.yaml"].index("terms:")
     (wrong,) = await desk.change("game.yaml", at, at + 5, "trems")
-    assert desk.marked("game.yaml", wrong.range) == "trems" and wrong.code == "RC062"
+    assert desk.marked("game.yaml", wrong.range) == "trems" and wrong.code == "RC095"
 
 
 async def test_the_whole_set_is_checked_when_a_file_is_opened(desk: Desk) -> None:
@@ -319,20 +321,20 @@ HEAD = 'item "Oil Can": 1-Hand, gold 300, +1\n'
         ('monster "Tin Man": ', {"level", "treasures", "Robot", "Ghost", "printed"}, {"gold", "Footgear", "monster"}),
         ('item "Oil Can": gold 300, ', {"Footgear", "Vehicle", "Big", "named"}, {"gold", "level"}),
         (HEAD + "    ", {"on", "discard", "once", "may", "wins", "cannot"}, {"then", "monster", "gold"}),
-        ('monster "Tin Man": level 1, treasures 1\n    ', {"bad-stuff", "on"}, {"wins-ties"}),
+        ('monster "Tin Man": level 1, treasures 1\n    ', {"bad-stuff", "on"}, {"Robot"}),
         (HEAD + "    on ", {"defeat", "win", "turn-start", "your", "next"}, {"discards", "gold", "hand"}),
         (HEAD + "    instead of ", {"win", "next", "draw"}, {"hand"}),
-        (HEAD + "    on win: ", {"draw", "lose", "each", "choose", "roll"}, {"on", "Robot"}),
+        (HEAD + "    on win: ", {"draw", "lose", "each", "choose", "roll"}, {"Robot", "door"}),
         (HEAD + "    on win: draw 1 ", {"door", "treasure"}, {"doors", "level", "draw"}),
         (HEAD + "    on win: draw 2 ", {"doors", "treasures"}, {"door", "treasure"}),
-        (HEAD + "    on win: lose ", {"level", "a", "2"} - {"2"}, {"hand-size", "defeat", "draw"}),
+        (HEAD + "    on win: lose ", {"level", "a"}, {"defeat", "draw"}),
         (HEAD + "    on win: discard ", {"Vehicle", "Footgear", "a", "this"}, {"defeat", "turn-start"}),
         (HEAD + "    on win: discard Vehicle else ", {"Footgear", "lose", "a"}, {"defeat"}),
-        (HEAD + "    on win: discard a card ", {"from", "at", "then", "else", "if"}, {"draw", "Vehicle", "on-win"}),
+        (HEAD + "    on win: discard a card ", {"from", "at", "then", "else", "if"}, {"draw", "Vehicle"}),
         (HEAD + "    on win: discard a card from ", {"hand", "play"}, {"level", "Robot", "defeat"}),
-        (HEAD + "    +2 ", {"vs", "per", "to", "if", "until"}, {"draw", "Robot", "then-", "hand"}),
-        (HEAD + "    +2 vs ", {"Ghost", "Robot", "Clockwork Robot", "level"}, {"hand", "draw", "defeat"}),
-        (HEAD + "    +2 to ", {"run-away", "strength", "munchkins"}, {"Ghost", "hand-", "defeat"}),
+        (HEAD + "    +2 ", {"vs", "per", "to", "if", "until"}, {"draw", "Robot", "hand"}),
+        (HEAD + "    +2 vs ", {"Ghost", "Robot", "Clockwork Robot", "level"}, {"draw", "defeat"}),
+        (HEAD + "    +2 to ", {"run-away", "strength", "munchkins"}, {"Ghost", "front", "defeat"}),
         (HEAD + "    +2 if ", {"helping", "alone", "there", "in", "Ghost", "asked"}, {"draw", "then"}),
         (HEAD + "    once per ", {"turn", "combat", "game"}, {"Ghost", "level"}),
         (HEAD + "    each ", {"player", "Ghost Hunter"}, {"draw"}),
@@ -374,17 +376,16 @@ async def test_completion_replaces_what_is_there_and_says_what_it_is(desk: Desk)
 
 async def test_hover_tells_the_line_the_word_and_who_uses_it(desk: Desk) -> None:
     await desk.open("robots.card")
-    assert "You draw a Door card" in await desk.hover("robots.card", "draw 1 door") or "draw" in await desk.hover("robots.card", "draw 1 door")
     verb = await desk.hover("robots.card", "discard 2 cards")
     assert "discard <cards> [from <source>] [at <manner>]" in verb and "Put cards on the discard piles" in verb
-    assert "discard two cards" in verb or "2 cards" in verb
+    assert "you discard 2 cards" in verb and "On 2 cards: \N{ROBOT FACE}\N{ROBOT FACE} Brass Band, Oil Can" in verb
     term = await desk.hover("robots.card", "vs Robot", 4)
     assert "**Robot** (tag)" in term and "made of tin" in term and "On 3 cards: Magnet, Tin Man, Oil Can" in term
     assert "+2" in term.split("---")[-1]
     assert "Clockwork" not in term
     header = await desk.hover("robots.card", '"Tin Man"', 2)
     assert "is a monster" in header and "lose" in header
-    kind = await desk.hover("robots.card", "monster")
+    kind = await desk.hover("robots.card", 'monster "')
     assert "fought by its level" in kind
     moment = await desk.hover("robots.card", "defeat of")
     assert "**defeat** (moments)" in moment and "Oil Can" in moment
@@ -396,7 +397,7 @@ async def test_hover_tells_the_innermost_line(desk: Desk) -> None:
     await desk.open("robots.card")
     inner = (await desk.hover("robots.card", "draw 1 door")).split("---")[-1]
     outer = (await desk.hover("robots.card", '"Squeak"')).split("---")[-1]
-    assert "Squeak" not in inner and len(inner) < len(outer)
+    assert "Squeak" in outer and "Squeak" not in inner and inner.strip() == "You draw 1 door."
 
 
 # ---- where things are -----------------------------------------------------------------------------
@@ -414,7 +415,7 @@ async def test_definitions(desk: Desk) -> None:
     assert Path(verb.uri).name == "VERBS.md" and _lines(verb.uri)[verb.range.start.line] == "### lose"
     (noun,) = await desk.definition("robots.card", "defeat")
     assert _text_at(noun) == "defeat" and Path(noun.uri).parent.name == "munchkin"
-    (kind,) = await desk.definition("robots.card", "monster")
+    (kind,) = await desk.definition("robots.card", 'monster "')
     assert _text_at(kind) == "monster"
     (entry,) = await desk.definition("robots.card", "treasures 1")
     assert "treasures: number" in _lines(entry.uri)[entry.range.start.line]
@@ -426,7 +427,7 @@ async def test_references(desk: Desk) -> None:
     robots = await desk.references("robots.card", "Robot, level")
     assert robots == [("game.yaml", "Robot"), ("others.card", "Robot"), *[("robots.card", "Robot")] * 4]
     assert len(await desk.references("robots.card", "Robot, level", declared=False)) == 5
-    assert await desk.references("others.card" if False else "robots.card", '"Oil Can"') == [("robots.card", '"Oil Can"')]
+    assert await desk.references("robots.card", '"Oil Can"') == [("robots.card", '"Oil Can"')]
     lose = await desk.references("robots.card", "lose level")
     assert [f for f, _ in lose].count("robots.card") == 2 and ("others.card", "lose") in lose
     shown = await desk.client.text_document_document_highlight_async(
@@ -496,19 +497,20 @@ async def test_formatting_is_that_of_the_command(desk: Desk) -> None:
         lines[start.line : end.line] = edit.new_text.split("\n")[:-1]
     assert "\n".join(lines) == format_source(loose) != loose
     await desk.write("robots.card", CARDS)
-    assert await desk.client.text_document_formatting_async(lsp.DocumentFormattingParams(desk.document("robots.card"), options)) == []
+    assert not await desk.client.text_document_formatting_async(lsp.DocumentFormattingParams(desk.document("robots.card"), options))
 
 
 async def test_code_actions_apply_what_was_meant(desk: Desk) -> None:
-    text = CARDS.replace("lose level\n\n", "loose level\n\n", 1).replace("discard 2 cards", "discard 2 card")
+    curly = "\N{LEFT DOUBLE QUOTATION MARK}Squeak\N{RIGHT DOUBLE QUOTATION MARK}"
+    text = CARDS.replace("lose level\n\n", "loose level\n\n", 1).replace('"Squeak"', curly)
     first, second = await desk.open("robots.card", text)
     actions = await desk.actions("robots.card", first.range)
-    assert actions[0].title == "Write `lose`" and actions[0].is_preferred and not any(a.is_preferred for a in actions[1:] if a.kind == "quickfix")
+    assert actions[0].title == "Write `lose`" and [a.is_preferred for a in actions].count(True) == 1 and actions[0].is_preferred
     (edit,) = actions[0].edit.changes[desk.uri("robots.card")]  # type: ignore[union-attr, index]
     assert desk.marked("robots.card", edit.range) == "loose" and edit.new_text == "lose"
     (every,) = await desk.actions("robots.card", second.range, ["source.fixAll"])
     changes = every.edit.changes[desk.uri("robots.card")]  # type: ignore[union-attr, index]
-    assert [(desk.marked("robots.card", c.range), c.new_text) for c in changes] == [("card", "cards")]
+    assert [(desk.marked("robots.card", c.range), c.new_text) for c in changes] == [(curly, '"Squeak"')]
 
 
 # ---- typing ---------------------------------------------------------------------------------------
@@ -521,7 +523,10 @@ async def test_a_card_typed_letter_by_letter(desk: Desk) -> None:
             shutil.copy(source, desk.folder / source.name)
     await desk.open("monsters.card")
     at = len(desk.contents["monsters.card"])
-    card = '\nmonster "Rubber Robot": Robot, level 3, treasures 1\n    +2 vs Big Item  # \N{ROBOT FACE}\n    bad-stuff: roll: 1-3 lose level; 4-6 discard a card\n'
+    card = (
+        '\nmonster "Rubber Robot": Robot, level 3, treasures 1\n    +2 vs Big Item  # \N{ROBOT FACE}\n'
+        "    bad-stuff: roll: 1-3 lose level; 4-6 discard a card\n"
+    )
     took = []
     try:
         for i, letter in enumerate(card):
@@ -544,7 +549,8 @@ async def test_a_card_typed_letter_by_letter(desk: Desk) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "\n", '"', "monster", 'monster "', "    ", "\ufeff", "x" * 5000, ":" * 300, "if " * 200, '\nitem "A": \n    on', "\x00\udc80"[:1], "é" * 9],
+    ["", "\n", '"', "monster", 'monster "', "    ", "\ufeff", "x" * 5000, ":" * 300, "if " * 200, '\nitem "A": \n    on', "\x00",
+     "\N{ROBOT FACE}" * 9, 'item "A"\n\t+2 vs\r\r\n    ' + "on win: " * 30],
 )
 async def test_half_written_text_is_answered(desk: Desk, text: str) -> None:
     await desk.open("robots.card", text)

@@ -29,10 +29,12 @@ DETERMINERS = frozenset(
     MOST FEWEST NUM OR""".split()  # noqa: SIM905
 )
 PRONOUNS = frozenset(("YOU", "IT", "THEY", "THEM", "THIS", "EVERYONE", "NOBODY", "YOURS", "THEIRS"))
+MODALS = frozenset(("MAY", "MUST", "CANNOT"))
 LINKS = frozenset(("IS", "ARE", "BE", "HAS", "HAVE"))
 BOUNDS = frozenset(("COLON", "SEMICOLON", "THEN", "ELSE", "SPAN"))
 EVERYTHING = frozenset(("*",))
 SUBJECTS = frozenset("player role class kind tag term card side".split())  # noqa: SIM905
+CONDITION = SUBJECTS | frozenset("role slot kind state stat zone count token number rule result resource place".split())  # noqa: SIM905
 UNTIL = frozenset("time period event stat state".split())  # noqa: SIM905
 JOINING = frozenset("FROM TO ON IN INTO AT VS PER FOR WITH WITHOUT BY AS AGAINST UNDER BEFORE AFTER DURING WITHIN".split())  # noqa: SIM905
 PREPOSITIONS = frozenset(OBJECT) | frozenset(MODIFIER) | {"on", "in", "as", "within", "before", "after"}
@@ -148,7 +150,7 @@ class Reading:
         elif kind == "OF":
             self.event = self.event or self.lead == "INSTEAD"
         elif kind == "SIGNED":
-            self.modifier = True
+            self.modifier, self.noun = True, ""
         else:
             self._word(token)
         self.before, self.lead = self.lead, kind
@@ -168,7 +170,7 @@ class Reading:
         begins = self.lead in ("AND", "ONLY") or self.begins
         joined = self.lead in ("OF", "OP", "UNTIL") or self.lead in JOINING
         head = bool(self.determined) or joined or not (begins or self.subject)
-        if token.type in ("MAY", "MUST", "CANNOT"):
+        if token.type in MODALS:
             self.plain = True
         elif token.type in LINKS and not self.condition:
             self.verb = self.forms.get(token.text, self.verb)
@@ -184,7 +186,7 @@ class Reading:
     @property
     def begins(self) -> bool:
         """Does a clause begin here?"""
-        started = self.lead in ("", "MAY", "MUST", "CANNOT", "NUM") or self.lead in BOUNDS
+        started = self.lead in ("", "NUM") or self.lead in MODALS or self.lead in BOUNDS
         return started or self.lead in ("COMMA", "AND") and not self.condition
 
 
@@ -298,7 +300,8 @@ class _Place:
             yield from (Proposal(s, PART, self.span, "part of the card", rank=0) for s in sorted(self.kind.sections))
         if r.begins and not r.determined:
             yield from self.verbs(third=False)
-            yield from self.verbs(third=True, rank=2)
+            if r.lead not in MODALS:
+                yield from self.verbs(third=True, rank=2)
         elif r.subject and (not r.determined and r.lead in ("WORD", "TERM", "STRING", *PRONOUNS) or r.lead == "OP"):
             yield from self.verbs(third=not r.plain)
         if r.lead == "PLAY" and len(self.tokens) == 1:
@@ -321,7 +324,7 @@ class _Place:
         if r.lead == "PER" and r.limit:
             return frozenset(("period",))
         if r.condition and r.prep == "":
-            return EVERYTHING
+            return CONDITION
         if r.prep and r.lead in JOINING:
             return self.behind_preposition(r)
         if r.begins:
@@ -350,8 +353,9 @@ class _Place:
         takes = [slot.takes for verb in verbs for slot in verb.slots if slot.prep == r.prep]
         if takes:
             return OBJECT.get(r.prep, frozenset()).union(*takes)
-        own = MODIFIER.get(r.prep, frozenset()) if r.modifier else frozenset()
-        return own | OBJECT.get(r.prep, EVERYTHING)
+        if r.modifier and not r.condition and r.prep in MODIFIER:
+            return MODIFIER[r.prep] | (OBJECT.get(r.prep, frozenset()) if r.noun else frozenset())
+        return OBJECT.get(r.prep, EVERYTHING)
 
     def of(self, noun: str) -> frozenset[str]:
         """What may stand behind a noun's `of`."""
@@ -375,7 +379,7 @@ class _Place:
             if "*" in wanted or word.categories & wanted or "moment" in wanted and word.name in v.moments:
                 detail = ", ".join(sorted(word.categories))
                 sort = MOMENT if "moment" in wanted else NOUN
-                for text in _numbered(word.name, word.plural, many):
+                for text in _numbered(word.name, "" if sort == MOMENT else word.plural, many):
                     yield Proposal(text, sort, self.span, detail, _said(word.doc), 0 if text == word.name or many else 2)
         if wanted & {"*", "term", "card", "having"}:
             yield from self.terms(v.terms, many)

@@ -36,7 +36,10 @@ def hover(project: Project, path: Path, offset: int) -> Hover | None:
     if here is None:
         return None
     found = project.word_at(path, offset)
-    parts = list(_of_word(project, here, found[1])) if found else []
+    sets = [here]
+    if found and path.suffix != CARD_FILE:  # what a game declares, others that extend it use
+        sets += [one for one in project.sharing(here, found[1]) if one is not here]
+    parts = list(_of_word(project, sets, found[1])) if found else []
     span = found[1].span if found else (offset, offset)
     if path.suffix == CARD_FILE:
         start, one = next(((s, p) for s, p in here.pieces(path) if s <= offset <= s + len(p.text)), (0, None))
@@ -72,9 +75,17 @@ def line_at(lines: Sequence[Line], text: str, at: int) -> Line | None:
     for line in lines:
         start, end = line.span
         if start <= at <= end or start <= _row_end(text, at) and _row_start(text, at) <= start:
-            inner = line_at([i for i in inner_lines(line) if text.rfind("\n", start, i.span[0]) >= 0], text, at)
-            return inner or line
+            return line_at(list(_below(line, text)), text, at) or line
     return None
+
+
+def _below(line: Line, text: str) -> Iterator[Line]:
+    """The lines inside a line that stand in rows of their own."""
+    for inner in inner_lines(line):
+        if text.find("\n", line.span[0], inner.span[0]) >= 0:
+            yield inner
+        else:
+            yield from _below(inner, text)
 
 
 def _row_start(text: str, at: int) -> int:
@@ -99,12 +110,12 @@ def _of_form(one: Piece, at: int) -> list[str]:
 # ---- the word -------------------------------------------------------------------------------------
 
 
-def _of_word(project: Project, here: CardSet, word: Word) -> Iterator[str]:
-    """What a word is, then the cards that use it."""
-    said = _meaning(here, word)
+def _of_word(project: Project, sets: Sequence[CardSet], word: Word) -> Iterator[str]:
+    """What a word is, then the cards of these sets that use it."""
+    said = _meaning(sets[0], word)
     used = ""
     if word.sort in (CARD, TERM, NOUN, VERB, RULING):
-        titles = [title for shared in project.sharing(here, word) for title in project.users(shared, word)]
+        titles = [title for one in sets for title in project.users(one, word)]
         used = uses([title for title in titles if word.sort != CARD or title != word.name])
     if said or used:
         yield "\n\n".join(part for part in (said, used) if part)

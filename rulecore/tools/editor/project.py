@@ -59,6 +59,7 @@ class CardSet:
     vocabulary: Vocabulary
     problems: list[Diagnostic]
     sources: dict[Path, Stamp]  # the files of data that were read
+    guests: set[Path] = field(factory=set)  # card files below no game.yaml, for which this game is set
     names: frozenset[str] = frozenset()
     verdicts: dict[str, Read] = field(factory=dict)
     placed: dict[str, tuple[Word, ...]] = field(factory=dict)
@@ -80,8 +81,9 @@ class CardSet:
     # ---- its files ----------------------------------------------------------------------------
 
     def files(self) -> list[Path]:
-        """The card files of the set, the open ones that are not saved yet too."""
-        opened = {p for p in self.texts.opened if p.suffix == CARD_FILE and p.is_relative_to(self.folder)}
+        """The card files of the set, the open ones that are not saved yet or lie elsewhere too."""
+        cards = {p for p in self.texts.opened if p.suffix == CARD_FILE}
+        opened = {p for p in cards if p in self.guests or p.is_relative_to(self.folder)}
         return sorted({*below(self.folder, CARDS), *opened})
 
     def pieces(self, path: Path) -> Iterator[tuple[int, Piece]]:
@@ -93,10 +95,10 @@ class CardSet:
         for start, end in cut(content):
             yield start, piece(content[start:end])
 
-    def titles(self, also: Path | None = None) -> frozenset[str]:
-        """The names of all cards of the set, and of a file that lies elsewhere."""
+    def titles(self) -> frozenset[str]:
+        """The names of all cards of the set."""
         found: set[str] = set()
-        for path in {*self.files(), *([also] if also else [])}:
+        for path in self.files():
             found.update(one.title.text[1:-1] for _, one in self.pieces(path) if one.title is not None)
         return frozenset(found)
 
@@ -122,7 +124,7 @@ class CardSet:
         if path.suffix != CARD_FILE:
             found = [problem for problem in self.problems if Path(problem.file) == path]
             return _placed([*found, *self._whole(path)], self.texts.text(path))
-        self.know(self.titles(path))
+        self.know(self.titles())
         found_here = []
         for start, one in self.pieces(path):
             found_here += [Found((d.start + start, d.end + start), d) for d in self.read(one)[1]]
@@ -137,6 +139,8 @@ class CardSet:
         """Look at all cards together: names given twice, sizes of decks, facts that are printed."""
         sources = []
         for path in self.files():
+            if path in self.guests:
+                continue
             with suppress(OSError):
                 sources.append(parse(self.texts.read(path), str(path)))
         self.whole = {}
@@ -200,11 +204,22 @@ class Project:
     def set_of(self, path: Path) -> CardSet | None:
         """The set that a file belongs to: by the nearest game.yaml upward, else by the game that is set."""
         folder = next((one for one in path.parents if self._is_game(one)), None)
-        if folder is None and self.game:
-            with suppress(LookupError):
-                given = Path(self.game)
-                folder = given.resolve() if self._is_game(given) else resources.game_dir(self.game)
-        return self.set_in(folder) if folder is not None else None
+        if folder is not None:
+            return self.set_in(folder)
+        given = self._given()
+        here = self.set_in(given) if given is not None else None
+        if here is not None:
+            here.guests.add(path)
+        return here
+
+    def _given(self) -> Path | None:
+        """The folder of the game that is set, by its name or as a path."""
+        given = Path(self.game)
+        if not self.game or self._is_game(given):
+            return given.resolve() if self.game else None
+        with suppress(LookupError):
+            return resources.game_dir(self.game)
+        return None
 
     def _is_game(self, folder: Path) -> bool:
         return folder / GAME in self.texts.opened or (folder / GAME).is_file()
@@ -224,7 +239,8 @@ class Project:
         vocabulary, problems = read_game(folder / GAME, read)
         if vocabulary is None:
             return None
-        self.sets[folder] = CardSet(folder, self.texts, vocabulary, problems, sources)
+        guests = kept.guests if kept is not None else set()
+        self.sets[folder] = CardSet(folder, self.texts, vocabulary, problems, sources, guests)
         return self.sets[folder]
 
     def all_sets(self) -> list[CardSet]:

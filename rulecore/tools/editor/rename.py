@@ -170,6 +170,7 @@ def _refuse_broken(project: Project, here: CardSet, edits: Edits) -> None:
     then = after.set_in(here.folder)
     if then is None:
         raise Refused("nothing could be read any more")
+    then.guests = here.guests
     before, now = _messages(here), _messages(then)
     new = [message for message in now if message not in before]
     if new and len(now) > len(before):

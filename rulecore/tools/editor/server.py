@@ -96,10 +96,14 @@ class Server(LanguageServer):
         self.due.pop(path, None)
         others = [] if path.suffix == CARD_FILE else [p for p in self.project.texts.opened if p.suffix == CARD_FILE]
         for one in (path, *others):
-            found = self.guarded(partial(self.found, one), [])
-            if one in self.project.texts.opened:
-                said = [self.diagnostic(one, problem) for problem in found]
-                self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri_of(one), said, self.versions.get(one)))
+            self.publish(one)
+
+    def publish(self, path: Path) -> None:
+        """Say what is wrong with a file, if it is open."""
+        if path in self.project.texts.opened:
+            found = self.guarded(partial(self.found, path), [])
+            said = [self.diagnostic(path, problem) for problem in found]
+            self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri_of(path), said, self.versions.get(path)))
 
     def look_at_whole(self, path: Path) -> None:
         """Check the set of a file as a whole, then say what is wrong with all of it that is open."""
@@ -107,7 +111,7 @@ class Server(LanguageServer):
         if here is not None:
             self.guarded(here.check_whole, None)
         for one in list(self.project.texts.opened):
-            self.look(one)
+            self.publish(one)
 
     def found(self, path: Path) -> list[Found]:
         """What is wrong with a file; nothing where no game says what its words mean."""
@@ -184,6 +188,7 @@ def make_server(game: str = "") -> Server:
 @guarded
 def initialize(server: Server, params: lsp.InitializeParams) -> None:
     """The editor says how it counts, which folders it has, and which game is meant where none is near."""
+    server.workspace.update_text_document = _left_alone  # type: ignore[method-assign]
     server.project.texts.encoding = str(getattr(server.workspace.position_encoding, "value", server.workspace.position_encoding))
     given = params.initialization_options
     if isinstance(given, dict) and isinstance(given.get("game"), str):
@@ -191,6 +196,10 @@ def initialize(server: Server, params: lsp.InitializeParams) -> None:
     folders = [folder.uri for folder in params.workspace_folders or ()]
     root = [params.root_uri] if params.root_uri and not folders else []
     server.project.roots = [path_of(uri) for uri in (*folders, *root)]
+
+
+def _left_alone(text_doc: Any, change: Any) -> None:
+    """The library would move the positions of a change: it ends lines at characters that are no line ends. `Text` does not."""
 
 
 @guarded
@@ -249,7 +258,7 @@ def closed(server: Server, params: lsp.DidCloseTextDocumentParams) -> None:
 def files_changed(server: Server, params: lsp.DidChangeWatchedFilesParams) -> None:
     """Files changed on disk."""
     for path in list(server.project.texts.opened):
-        server.look(path)
+        server.publish(path)
 
 
 # ---- reading --------------------------------------------------------------------------------------
