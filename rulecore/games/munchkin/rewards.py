@@ -59,30 +59,15 @@ def count(st: State, v: Rewards) -> Next:
 def defeat(st: State, v: Rewards) -> Next:
     """SD-CMB-12 SD-CMB-13 The monsters are defeated; they and all cards played are discarded, and the fight has ended.
 
-    SD-CONF-05 Only after that are there rewards. SD-HLP-11 What the monsters' cards say about it follows.
+    SD-CONF-05 Only after that are there rewards. SD-REW-07 SD-CMB-08 SD-CONF-04 Levels come first, and only for monsters
+    that were defeated. SD-HLP-11 What cards say about it follows, unless the level has won the game (SD-REW-06).
     """
     beaten = [] if st.stat("beaten") else monsters(st)
+    levels = [AddStat("level", v.seat, v.levels, "defeat")] if v.levels and alive(st, v.seat) else []
     return [
         *[Happen("defeat", v.seat, m, v.helper) for m in beaten], Happen("win", v.seat, NOBODY, v.helper), *clear(st),
+        *levels,
     ]
-
-
-@REWARDS.step
-def go_up(st: State, v: Rewards) -> Next:
-    """SD-REW-07 SD-CMB-08 SD-CONF-04 Levels come first, and only for monsters that were defeated."""
-    return [AddStat("level", v.seat, v.levels, "defeat")] if v.levels and alive(st, v.seat) else None
-
-
-@REWARDS.step
-def top_level(st: State, v: Rewards) -> Next:
-    """SD-WIN-01 SD-WIN-02 SD-WIN-03 SD-REW-06 Level 10 by a defeat wins at once; no Treasure is drawn.
-
-    SD-OPT-03 SD-WIN-04 With shared victory the helper of that fight wins, too.
-    """
-    if not v.levels or level(st, v.seat) < TOP_LEVEL:
-        return None
-    shared = st.settings.get("shared-victory") and v.helper != NOBODY
-    return [End((v.seat, v.helper) if shared else (v.seat,))]
 
 
 @REWARDS.step
@@ -148,15 +133,21 @@ def keep_promises(st: State, v: Rewards) -> Next:
 
 
 def reaches_the_top(st: State, c: Change) -> bool:
-    """Has a card brought a player to the winning level? (A defeat is the flow's own business.)"""
-    return isinstance(c, AddStat) and c.stat == "level" and c.cause != "defeat" and level(st, c.who) >= TOP_LEVEL
+    """Has a player come to the winning level, by a defeat or by a card that may bring one there?"""
+    return isinstance(c, AddStat) and c.stat == "level" and c.amount > 0 and level(st, c.who) >= TOP_LEVEL
 
 
 @when("gain", "munchkin.rule.win", reaches_the_top)
-def wins_by_a_card(st: State, v: Scope) -> Next:
-    """SD-WIN-01 SD-WIN-02 SD-WIN-04 A card that says it may win wins at once; all whom it brought there win together."""
-    return [End(tuple(s for s in range(st.seats) if level(st, s) >= TOP_LEVEL))]
+def wins(st: State, v: Scope) -> Next:
+    """SD-WIN-01 SD-WIN-02 SD-WIN-03 SD-REW-06 Level 10 wins at once, before anything else; no Treasure is drawn.
+
+    SD-WIN-04 All who are there together win together. SD-OPT-03 With shared victory the helper of that fight wins, too.
+    """
+    top = [s for s in range(st.seats) if level(st, s) >= TOP_LEVEL]
+    if isinstance(v.it, AddStat) and v.it.cause == "defeat" and st.settings.get("shared-victory"):
+        top += [f.vars.helper for f in st.stack if f.flow is REWARDS and f.vars.helper != NOBODY]
+    return [End(tuple(dict.fromkeys(top)))]
 
 
-RULES = (wins_by_a_card,)
+RULES = (wins,)
 FLOWS = (REWARDS,)

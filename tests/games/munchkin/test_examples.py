@@ -123,3 +123,23 @@ def test_one_removed_then_flight(table: Table) -> None:
     t.do("Ann", "let it be decided")
     t.pass_all()
     assert t.stat("level", "Ann") == 1 and t.cards("hand", "Ann") == [] and t.happened("defeat") == 0
+
+
+@pytest.mark.parametrize("item", ["Treasure Map", "Fishing Rod"])
+def test_the_winning_level_comes_before_what_cards_say_of_the_win(table: Table, item: str) -> None:
+    """SD-REW-06 SD-REW-07: the Treasure Map draws nothing at the end of the game, and the Fishing Rod is not asked."""
+    ann = {"level": 9, "front": [item], "hand": ["Flashlight"]}
+    t = fight(table, "Very Small Pirate", Ann=ann)
+    t.do("Ann", "let it be decided")
+    t.pass_all()
+    assert t.state.over and t.state.winners == (0,) and t.stat("level", "Ann") == 10
+    assert t.cards("hand", "Ann") == ["Flashlight"]
+
+
+def test_what_cards_say_of_a_win_comes_after_the_level(table: Table) -> None:
+    """SD-REW-07: below the top, the level is there when the Treasure Map draws."""
+    t = fight(table, "Very Small Pirate", Ann={"level": 5, "front": ["Treasure Map"]})
+    t.do("Ann", "let it be decided")
+    t.pass_all()
+    told = [c.event for c, _ in t.state.history() if c.event in ("gain", "draw")]
+    assert told == ["gain", "draw", "draw"] and t.stat("level", "Ann") == 6
