@@ -360,7 +360,9 @@ def thawed(match: Match) -> Match:
 
 
 def random_answer(match: Match, rng: Random, offers: float = OFFERS) -> tuple[Decision, Any] | None:
-    """What a random player does next: a required answer uniformly, now and then an offer; None at the end of the game."""
+    """What a random player does next: a required answer uniformly (of actions the kind first), now and then an offer.
+
+    None at the end of the game."""
     if match.over:
         return None
     offered = match.offers if rng.random() < offers else []

@@ -154,7 +154,7 @@ class Decision:
         return label_of(self._match.machine.state, self._ask, option, self._match.players)
 
     def sample(self, below: Callable[[int], int]) -> Any:
-        """A legal answer, picked with `below(n)` (a number in 0..n-1)."""
+        """A legal answer, picked with `below(n)` (a number in 0..n-1): of actions the kind first, then how it is done."""
         return sample_of(self._ask, below)
 
     def __repr__(self) -> str:
@@ -174,10 +174,14 @@ def default_of(ask: Ask) -> Any:
 
 
 def sample_of(ask: Ask, below: Callable[[int], int]) -> Any:
-    """A legal answer."""
+    """A legal answer. Among actions every kind is as likely, however many ways there are to do it; then every way of it."""
     if ask.sample is not None:
         return ask.sample(below)
     left = list(ask.options)
+    if ask.about == "action":
+        kinds = list(dict.fromkeys([option[0] for option in left]))
+        kind = kinds[below(len(kinds))]
+        left = [option for option in left if option[0] == kind]
     if ask.shape not in ("subset", "order"):
         return left[below(len(left))]
     most = min(ask.most, len(left))

@@ -36,7 +36,11 @@ class Bot(Protocol):
 
 
 class RandomBot:
-    """Anything that is legal: required answers uniformly, an offer now and then, so many a turn at most."""
+    """Anything that is legal: required answers uniformly, an offer now and then, so many a turn at most.
+
+    Of actions the kind is picked first, then one of the ways to do it: what can be done in many ways, like a gift, would
+    else be most of a game.
+    """
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng

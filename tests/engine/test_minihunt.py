@@ -75,3 +75,11 @@ def test_live_and_thawed_are_the_same(mini_hunt: Game) -> None:
 def test_bench_measures() -> None:
     found = bench.measure(2, 1)
     assert found["floor_per_second"] > found["rules_per_second"] > 0 and found["full_share"] > 0
+    munchkin = bench.measure_munchkin(1, 1, opening=20)
+    new = dict.fromkeys(("import_ms", "load_ms", "load_from_text_ms", "check_ms", "peak_mb"), 1.5)
+    report = list(bench.lines(found, munchkin, new))
+    assert len(report) == 12 and "play Munchkin 1.5 MB" in report[-1] and munchkin["seats_4_share"] > 0
+
+
+def test_bench_asks_new_processes() -> None:
+    assert bench.told(f"import rulecore; {bench.TIME}") > 0
