@@ -78,15 +78,16 @@ def game_of(text: str = "", titles: tuple[str, ...] = ()) -> Game:
 class CardTable:
     """A state, a machine, and the words to play with them. With `thaw` it is saved and loaded before every answer."""
 
+    thaw = False
+
     def __init__(
-        self, text: str = "", seats: int = 3, thaw: bool = False, titles: tuple[str, ...] = (), **settings: Any
+        self, text: str = "", seats: int = 3, titles: tuple[str, ...] = (), **settings: Any
     ) -> None:
         self.game = game_of(text, titles)
-        st = self.game.new_state(seats, 7, {"dice": "ask", "players": ["A", "B", "C", "D"][:seats], **settings})
+        st = self.game.new_state(seats, 7, {"dice": "ask", "players": ("A", "B", "C", "D")[:seats], **settings})
         st.stack.clear()
         st.active = 0
         self.machine = Machine(st)
-        self.thaw = thaw
 
     # ---- looking ------------------------------------------------------------------------------
 

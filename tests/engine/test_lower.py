@@ -14,36 +14,49 @@ from rulecore.engine.state import NOBODY, Scope
 from rulecore.engine.values import has_property, stat
 from rulecore.games.munchkin.reading import cannot, danger, side_strength
 
+POOL = (  # some of the deck: enough to draw from, and quicker to lower than all of it
+    "Bagpipes", "Brave Adventurer", "Cheat!", "Cold Feet", "Deerstalker", "Extra Batteries", "Fire Exit",
+    "Flashlight", "Fog Machine", "Funland Robot", "Ghost Clown", "Ghost Hunter", "Glow-in-the-Dark Paint",
+    "Grappling Hook", "Hiccups", "Laundry Day", "Masked Ball", "Meddling Kid", "Net Launcher", "Revolving Bookcase",
+    "Salt Shaker", "Scuba Fins", "Side Entrance", "Slow Leak", "Snow Ghost", "Super Munchkin", "Teen Sleuth",
+    "Treasure Map", "Unicycle", "Very Small Pirate", "Violin Case", "Wandering Monster", "Wobbly Knees", "Wolfman",
+)  # fmt: skip
+
+@pytest.fixture(autouse=True, params=["live", "thawed"])
+def thaw(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test runs twice: live, and with the state saved and loaded again before every answer."""
+    monkeypatch.setattr(CardTable, "thaw", request.param == "thawed")
+
 
 def go_up(*lines: str) -> CardTable:
     """A table with a card that is played at any time and says these lines."""
-    return CardTable("go-up \"Test\"\n    play anytime\n" + "".join(f"    {line}\n" for line in lines))
+    return CardTable("go-up \"Test\"\n    play anytime\n" + "".join(f"    {line}\n" for line in lines), titles=POOL)
 
 
 def one_shot(*lines: str) -> CardTable:
     """A table with a One-Shot for combat, and a fight."""
-    t = CardTable("one-shot \"Test\": gold 100\n    play in combat\n" + "".join(f"    {line}\n" for line in lines))
+    t = CardTable("one-shot \"Test\": gold 100\n    play in combat\n" + "".join(f"    {line}\n" for line in lines), titles=POOL)
     t.meet("Wolfman", "Snow Ghost")
     return t
 
 
 def item(*lines: str, head: str = "gold 100") -> CardTable:
     """A table where the first player has an Item that says these lines."""
-    t = CardTable(f'item "Test": {head}\n' + "".join(f"    {line}\n" for line in lines))
+    t = CardTable(f'item "Test": {head}\n' + "".join(f"    {line}\n" for line in lines), titles=POOL)
     t.put("front", "Test")
     return t
 
 
 def monster(*lines: str) -> CardTable:
     """A table where the first player fights a monster of level 3 that says these lines."""
-    t = CardTable('monster "Test": level 3, treasures 1\n' + "".join(f"    {line}\n" for line in lines))
+    t = CardTable('monster "Test": level 3, treasures 1\n' + "".join(f"    {line}\n" for line in lines), titles=POOL)
     t.meet("Test")
     return t
 
 
 def dungeon(*lines: str) -> CardTable:
     """A table with a Dungeon that says these lines."""
-    t = CardTable('dungeon "Test"\n' + "".join(f"    {line}\n" for line in lines))
+    t = CardTable('dungeon "Test"\n' + "".join(f"    {line}\n" for line in lines), titles=POOL)
     t.put("dungeons", "Test")
     return t
 
@@ -558,7 +571,7 @@ def test_two_cards_that_count_as_each_other_do_not_turn_in_a_circle() -> None:
 def test_totals_that_look_at_each_other_come_to_an_end() -> None:
     t = CardTable(
         'monster "Test": level 3, treasures 1\n    copies strength of the player with the highest strength\n'
-        'item "Mirror": gold 100\n    +2 if strength of monster >= 3\n'
+        'item "Mirror": gold 100\n    +2 if strength of monster >= 3\n', titles=POOL
     )
     t.put("front", "Mirror")
     t.meet("Test")
@@ -733,7 +746,7 @@ def test_a_trigger_does_not_set_itself_off() -> None:
     t.do(Happen("roll", 0))
     t.say_all()
     assert len(t.events("roll")) == 2
-    t = CardTable('item "Test": gold 100\n    on roll: draw 1 door\n' 'item "Other": gold 100\n    on draw: roll\n')
+    t = CardTable('item "Test": gold 100\n    on roll: draw 1 door\n' 'item "Other": gold 100\n    on draw: roll\n', titles=POOL)
     t.put("front", "Test", "Other")
     t.do(Happen("roll", 0))
     t.say_all()
@@ -776,7 +789,7 @@ def test_what_only_some_may_use_does_nothing_for_others() -> None:
 ])
 def test_when_a_card_may_be_played(line: str, outside: bool, inside: bool, others: bool) -> None:
     """Out of combat on one's own turn; in one's own fight; in the active player's fight, by another."""
-    t = CardTable(f'one-shot "Test": gold 100\n    {line}\n    draw 1 door\n')
+    t = CardTable(f'one-shot "Test": gold 100\n    {line}\n    draw 1 door\n', titles=POOL)
     playable = t.game.cards[t.at("Test")].data["playable"]
     assert bool(playable(t.st, Scope(t.at("Test"), 0), 0)) is outside
     t.meet("Wolfman")

@@ -26,6 +26,12 @@ from rulecore.games.munchkin.reading import (
 DAPHNE = ("Teen Sleuth", "Chef's Apron", "Scuba Fins", "Treasure Map", "Snow Mobile")
 
 
+@pytest.fixture(autouse=True, params=["live", "thawed"])
+def thaw(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every test runs twice: live, and with the state saved and loaded again before every answer."""
+    monkeypatch.setattr(CardTable, "thaw", request.param == "thawed")
+
+
 def daphne() -> CardTable:
     """The rulebook's example of combat: Level 3, four Items, two Dungeons."""
     t = CardTable()
