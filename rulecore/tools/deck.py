@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -38,13 +38,23 @@ class Found:
         return make(name, self.source.file, self.source.text, span, message, **more)
 
 
-def check_set(folder: Path, sources: Sequence[Parsed], vocabulary: Vocabulary) -> list[Diagnostic]:
-    """Everything that is wrong with a game's cards taken together. `sources` are all of its card files."""
+Reading = Callable[[Path], str]
+
+
+def _on_disk(path: Path) -> str:
+    return path.read_text(encoding="utf-8-sig") if path.is_file() else ""
+
+
+def check_set(folder: Path, sources: Sequence[Parsed], vocabulary: Vocabulary, read: Reading = _on_disk) -> list[Diagnostic]:
+    """Everything that is wrong with a game's cards taken together. `sources` are all of its card files.
+
+    `read` gives the text of the files of data beside them, "" where there is none.
+    """
     cards = [Found(card, source) for source in sources for card in source.cards]
     problems = list(_repeated(cards))
     if not any(source.diagnostics for source in sources):  # a card that cannot be read is not counted
-        problems += _deck_counts(folder, cards, vocabulary)
-        problems += _provenance(folder, cards)
+        problems += _deck_counts(folder, cards, vocabulary, read)
+        problems += _provenance(folder, cards, read)
     return problems
 
 
@@ -69,7 +79,7 @@ def copies(card: ast.Card) -> int:
     return next((int(f.words[0][1:]) for f in card.fields if f.shape == "TIMES"), 1)
 
 
-def _deck_counts(folder: Path, cards: Iterable[Found], vocabulary: Vocabulary) -> Iterator[Diagnostic]:
+def _deck_counts(folder: Path, cards: Iterable[Found], vocabulary: Vocabulary, read: Reading) -> Iterator[Diagnostic]:
     counted: Counter[str] = Counter()
     for found in cards:
         kind = vocabulary.kinds.get(found.card.kind)
@@ -80,12 +90,12 @@ def _deck_counts(folder: Path, cards: Iterable[Found], vocabulary: Vocabulary) -
     for deck, wanted in vocabulary.decks.items():
         there = sum(counted[part] for part in deck.split("+"))
         if there != wanted:
-            yield _at_key(folder / GAME, deck, "deck-count", f"{deck} has {there} cards and must have {wanted}")
+            yield _at_key(read, folder / GAME, deck, "deck-count", f"{deck} has {there} cards and must have {wanted}")
 
 
-def _at_key(path: Path, key: str, name: str, message: str) -> Diagnostic:
+def _at_key(read: Reading, path: Path, key: str, name: str, message: str) -> Diagnostic:
     """A diagnostic at a key of a YAML file."""
-    text = path.read_text(encoding="utf-8-sig") if path.is_file() else ""
+    text = read(path)
     at = re.search(rf"^\s*({re.escape(key)})\s*:", text, re.MULTILINE)
     return make(name, str(path), text, at.span(1) if at else (0, 0), message)
 
@@ -93,11 +103,11 @@ def _at_key(path: Path, key: str, name: str, message: str) -> Diagnostic:
 # ---- printed facts --------------------------------------------------------------------------------
 
 
-def _provenance(folder: Path, cards: Iterable[Found]) -> Iterator[Diagnostic]:
+def _provenance(folder: Path, cards: Iterable[Found], read: Reading) -> Iterator[Diagnostic]:
     """Cards called printed or named against the facts in printed.yaml, both ways."""
     marked = {f.card.title: f for f in cards if any(flag in _flags(f.card) for flag in PROVENANCE)}
     path = folder / PRINTED
-    text = path.read_text(encoding="utf-8-sig") if path.is_file() else "[]"
+    text = read(path) or "[]"
     top, problems = strict_yaml.read(text, str(path))
     yield from problems
     listed: set[str] = set()

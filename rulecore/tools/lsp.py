@@ -26,7 +26,7 @@ def run(args: argparse.Namespace) -> int:
         return 0
     try:
         from .editor.server import serve
-    except ImportError as missing:
-        raise Usage(f"{missing.name} is not installed: pip install 'rulecore[lsp]'") from None
+    except ImportError:
+        raise Usage("the language server needs pygls: pip install 'rulecore[lsp]'") from None
     serve(args.game)
     return 0

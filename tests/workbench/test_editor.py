@@ -16,6 +16,7 @@ import pytest
 
 from rulecore import __version__, resources
 from rulecore.lang.mistakes import function_words
+from rulecore.tools.cli import main
 from rulecore.tools.editor import highlight
 from rulecore.tools.editor.complete import proposals
 from rulecore.tools.editor.project import CardSet, Project
@@ -187,6 +188,19 @@ def test_the_archive_is_one_that_vs_code_installs(tmp_path: Path) -> None:
     assert engines["Microsoft.VisualStudio.Code.Engine"] == package["engines"]["vscode"]
     typed = {one.attrib["Extension"] for one in types}
     assert {Path(name).suffix for name in names if Path(name).suffix and name != "[Content_Types].xml"} <= typed
+
+
+def test_the_command_writes_the_archive(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "cards.vsix"
+    assert main(["lsp", "--vsix", str(file)]) == 0
+    assert zipfile.is_zipfile(file) and f"--install-extension {file}" in capsys.readouterr().out
+
+
+def test_without_pygls_the_command_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(sys.modules, "pygls.lsp.server", None)
+    monkeypatch.delitem(sys.modules, "rulecore.tools.editor.server", raising=False)
+    assert main(["lsp"]) == 2
+    assert "pip install 'rulecore[lsp]'" in capsys.readouterr().err
 
 
 def test_the_archive_has_no_more_than_the_folder() -> None:

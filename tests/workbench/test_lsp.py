@@ -210,7 +210,8 @@ async def session(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Des
     folder = tmp_path_factory.mktemp("cards") / "tin"
     folder.mkdir()
     elsewhere = folder.parent / "elsewhere"
-    shutil.copytree(resources.game_dir("mini-hunt"), elsewhere / "mini-hunt")
+    for game in ("mini-hunt", "munchkin", "munchkin-scooby-doo"):
+        shutil.copytree(resources.game_dir(game), elsewhere / game)
     client = Client()
     await client.start_io(sys.executable, "-m", "rulecore", "lsp", "--game", "munchkin-scooby-doo", cwd=resources.PACKAGE.parent)
     roots = [lsp.WorkspaceFolder(one.as_uri(), one.name) for one in (folder, elsewhere)]
@@ -483,6 +484,25 @@ async def test_a_rename_that_would_collide_is_refused(desk: Desk, words: str, ne
     await desk.open("robots.card")
     with pytest.raises(Exception, match=why):
         await desk.rename("robots.card", words, new)
+
+
+async def test_a_class_is_renamed_with_its_card_and_the_printed_facts(desk: Desk) -> None:
+    game = Desk(desk.client, desk.folder.parent / "elsewhere" / "munchkin-scooby-doo")
+    await game.open("curses.card")
+    after = await game.rename("curses.card", "Meddling Kid", "Nosy Kid")
+    assert {"classes.card", "curses.card", "dungeons.card", "game.yaml", "printed.yaml"} <= set(after)
+    assert 'class "Nosy Kid": named' in after["classes.card"] and '{name: "Nosy Kid", kind: class' in after["printed.yaml"]
+    assert not [text for text in after.values() if "Meddling Kid" in text]
+
+
+async def test_what_the_rules_in_python_name_is_not_renamed(desk: Desk) -> None:
+    game = Desk(desk.client, desk.folder.parent / "elsewhere" / "munchkin-scooby-doo")
+    await game.open("items.card")
+    with pytest.raises(Exception, match="the rules of the game name `Vehicle` themselves: .*games.*, line"):
+        await game.rename("items.card", ": Vehicle, Big", "Ride", 3)
+    await game.open("monsters.card")
+    with pytest.raises(Exception, match="the rules of the game name `Ghost` themselves"):
+        await game.rename("monsters.card", ": Ghost, level", "Spook", 3)
 
 
 async def test_formatting_is_that_of_the_command(desk: Desk) -> None:

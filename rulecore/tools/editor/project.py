@@ -144,7 +144,7 @@ class CardSet:
             with suppress(OSError):
                 sources.append(parse(self.texts.read(path), str(path)))
         self.whole = {}
-        for problem in check_set(self.folder, sources, self.vocabulary):
+        for problem in check_set(self.folder, sources, self.vocabulary, self.texts.read_if_there):
             path = Path(problem.file)
             self.whole.setdefault(path, (self.texts.stamp(path), []))[1].append(problem)
 

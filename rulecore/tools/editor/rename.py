@@ -43,29 +43,39 @@ def rename(project: Project, path: Path, offset: int, new: str) -> Edits:
         raise Refused("no name that can be changed stands here")
     here, word = found
     new = new.strip().strip('"') if word.sort == CARD else new.strip()
-    shared = project.sharing(here, word)
-    for one in shared:
-        _refuse_name(one, word, new)
+    names = _namesakes(here, word)
+    shared = list(dict.fromkeys(one.folder for named in names for one in project.sharing(here, named)))
+    sets = [one for one in project.all_sets() if one.folder in shared]
+    for one in sets:
+        for named in names:
+            _refuse_name(one, named, new)
     edits = _edits(project, here, word, new)
     _refuse_outside(project, edits)
-    if word.sort != CARD:
-        for one in shared:
+    for one in sets:
+        if word.sort != CARD or len(names) > 1:
             _refuse_named_in_rules(one, word)
-    for one in shared:
         _refuse_broken(project, one, edits)
     return edits
 
 
 def _edits(project: Project, here: CardSet, word: Word, new: str) -> Edits:
     edits: Edits = {}
-    if not project.definitions(here, word):
-        raise Refused(f"`{word.name}` is declared nowhere")
-    for place in project.references(here, word):
-        edits.setdefault(place.path, []).append((*place.word.span, _written(here.vocabulary, place, new)))
+    for named in _namesakes(here, word):
+        if not project.definitions(here, named):
+            raise Refused(f"`{named.name}` is declared nowhere")
+        for place in project.references(here, named):
+            edits.setdefault(place.path, []).append((*place.word.span, _written(place, new)))
     return edits
 
 
-def _written(v: Vocabulary, place: Place, new: str) -> str:
+def _namesakes(here: CardSet, word: Word) -> list[Word]:
+    """The name, and the other one where a card is how somebody gets a Term: `class "Ghost Hunter"`."""
+    other = {TERM: CARD, CARD: TERM}.get(word.sort, "")
+    there = other == CARD and word.name in here.titles() or other == TERM and word.name in here.vocabulary.terms
+    return [word, evolve(word, sort=other)] if there else [word]
+
+
+def _written(place: Place, new: str) -> str:
     if place.word.sort == CARD and place.path.suffix == ".card":
         return f'"{new}"'
     if not place.word.plural:
@@ -144,13 +154,20 @@ def rule_modules(vocabulary: Vocabulary) -> list[ModuleType]:
         module = waiting.pop()
         if module.__name__ not in found and _is_rules(module.__name__, top):
             found[module.__name__] = module
-            waiting += _used(module)
+            waiting += [*_used(module), *_beside(module)]
     return list(found.values())
 
 
 def _is_rules(name: str, top: set[str]) -> bool:
     parts = name.split(".")
     return parts[0] in top and (parts[0] != "rulecore" or len(parts) > 2 and parts[1] == "games")
+
+
+def _beside(module: ModuleType) -> Iterator[ModuleType]:
+    """The other modules of its package: rules are often a package a game, or a family."""
+    package = module.__name__.rpartition(".")[0]
+    if package not in ("", "rulecore.games"):
+        yield from (other for name, other in list(sys.modules.items()) if name.startswith(f"{package}."))
 
 
 def _used(module: ModuleType) -> Iterator[ModuleType]:

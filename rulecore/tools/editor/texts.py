@@ -115,6 +115,13 @@ class Texts:
         """The content of a file. Raises OSError where there is none."""
         return self.text(path).content
 
+    def read_if_there(self, path: Path) -> str:
+        """The content of a file, "" where there is none."""
+        try:
+            return self.read(path)
+        except OSError:
+            return ""
+
     def stamp(self, path: Path) -> Stamp:
         """Changes when the text of the file does."""
         text = self.opened.get(path)
