@@ -27,3 +27,11 @@ def table(thaw: bool) -> Callable[..., testing.Scene]:
 def mini_hunt() -> Game:
     """Mini Hunt, loaded once."""
     return load_game("mini-hunt")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Long campaigns are runs of their own: `pytest -m long`."""
+    if "long" not in str(config.option.markexpr):
+        left_out = [item for item in items if item.get_closest_marker("long")]
+        items[:] = [item for item in items if item not in left_out]
+        config.hook.pytest_deselected(items=left_out)

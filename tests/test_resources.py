@@ -76,3 +76,38 @@ def test_a_name_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Monke
     assert not resources.write_cached("x.json", "{}")
     assert resources.read_cached("x.json") is None
     assert [path.name for path in tmp_path.iterdir()] == ["x.json"]
+
+
+class Point:
+    """What another package's entry point is like."""
+
+    group = "rulecore.games"
+
+    def __init__(self, name: str, value: str, named: object) -> None:
+        self.name, self.value, self.module, self.named = name, value, value.partition(":")[0], named
+
+    def load(self) -> object:
+        """What it names."""
+        return self.named
+
+
+def test_a_game_may_lie_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "far").mkdir()
+    (tmp_path / "far" / "game.yaml").write_text("")
+    points = {
+        "far": Point("far", "far_game:FOLDER", str(tmp_path / "far")),
+        "module": Point("module", "rulecore.errors", object()),
+    }
+    monkeypatch.setattr(resources, "other_games", lambda: points)
+    assert resources.game_dir(str(tmp_path / "far")) == (tmp_path / "far").resolve()
+    assert resources.game_dir("far") == (tmp_path / "far").resolve()
+    both = resources.game_dirs("mini-hunt+far")
+    assert both == {"mini-hunt": resources.game_dir("mini-hunt"), "far": (tmp_path / "far").resolve()}
+    assert list(resources.game_dirs(str(tmp_path / "far"))) == ["far"]
+    with pytest.raises(LookupError, match="has no game.yaml"):
+        resources.game_dir("module")
+
+
+def test_folders_of_the_package() -> None:
+    assert resources.editors_dir().name == "editors" and resources.compiled_dir().name == "compiled"
+    assert isinstance(resources.other_games(), dict)

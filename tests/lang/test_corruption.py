@@ -25,7 +25,7 @@ TOKEN = re.compile(r'"[^"\n]*"|#[^\n]*|[A-Za-z][A-Za-z0-9\'!-]*|[+-]?[0-9]+(?:-[
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 GAME = "munchkin-scooby-doo"
 SAME = frozenset(("a", "an", "1"))  # `a card` and `1 card` are the same rule
-EACH = 400  # corruptions of each sort: 2,000 in all
+EACH = {"typo": 300, "case": 300, "double": 200, "drop": 400, "replace": 800}  # 2,000 in all, most where most slips
 SEED = 20261130  # not one that anything was tuned on
 
 # sort -> (reported, on the words, the right word suggested), shares that must be reached
@@ -161,7 +161,7 @@ def measure(sort: str, number: int = 1000, seed: int = SEED) -> Tally:
 
 @pytest.mark.parametrize("sort", BARS)
 def test_a_corrupted_word_is_found(sort: str) -> None:
-    tally = measure(sort, EACH)
+    tally = measure(sort, EACH[sort])
     shares = [n / tally.total for n in (tally.reported, tally.on_words, tally.suggested)]
     assert all(share >= bar for share, bar in zip(shares, BARS[sort], strict=True)), (shares, tally.slipped)
 

@@ -1,13 +1,14 @@
 """Cards made at random from the grammar itself: whatever it accepts, the tree keeps and the printer gives back."""
 from __future__ import annotations
 
+import json
 import random
 from collections import defaultdict
 from typing import Any
 
 import pytest
 
-from rulecore.lang import tables
+from rulecore.lang import tables, tree
 from rulecore.lang.fmt import format_source, print_card
 from rulecore.lang.syntax import parse, token_texts
 from rulecore.lang.tokens import LINE_TOKENS
@@ -77,10 +78,20 @@ def fits(source: str) -> bool:
 
 
 def test_whatever_the_grammar_accepts_comes_back() -> None:
+    all_comes_back(1500, 1)
+
+
+@pytest.mark.long
+def test_ten_thousand_cards_come_back() -> None:
+    all_comes_back(10_000, 2)
+
+
+def all_comes_back(number: int, seed: int) -> None:
+    """So many cards said by the grammar: read, printed, formatted, and read again."""
     pytest.importorskip("lark")
-    speaker = Speaker(1)
+    speaker = Speaker(seed)
     said = 0
-    for _ in range(1500):
+    for _ in range(number):
         source = written(speaker.say("card", speaker.rng.choice((4, 8, 12, 16, 24))))
         if not fits(source):
             continue
@@ -91,6 +102,7 @@ def test_whatever_the_grammar_accepts_comes_back() -> None:
         assert token_texts(printed) == token_texts(source)
         assert printed == format_source(source) == source
         assert parse(printed).cards == (card,)
+        assert tree.from_json(json.loads(json.dumps(tree.to_json(card)))) == card
         said += 1
-    assert said > 700
+    assert said > number * 0.45
     assert not speaker.unused, sorted(map(str, speaker.unused))

@@ -241,3 +241,9 @@ def test_a_bound_node_is_changed_in_a_copy() -> None:
 
 def test_kinds_are_found_by_their_terms() -> None:
     assert deck().kinds_by_term["Monster"].name == "monster"
+
+
+def test_nobody_reads_more_than_twenty_problems_of_a_card() -> None:
+    source = f"{CURSE}\n" + "    lose levle\n" * 30 + "\n" + 'curse "Y"\n    lose levle\n'
+    _, problems = read_cards(source, "", deck(), SHARED.signatures, NAMES)
+    assert len(problems) == 21

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 
 from rulecore.diagnostics import Diagnostic
 from rulecore.lang import ast, tables, tree
+from rulecore.lang.automaton import expected
 from rulecore.lang.fmt import text
 from rulecore.lang.mistakes import function_words
-from rulecore.lang.syntax import parse, read_source, token_texts
+from rulecore.lang.syntax import parse, read_source, reader_before, token_texts
 from rulecore.lang.tokens import CARD_BYTES, LINE_TOKENS, cut, scan
 from rulecore.vocab import RESERVED
 
@@ -259,6 +260,15 @@ def test_every_bad_line_of_a_card_is_reported() -> None:
 def test_one_problem_for_one_mistake(lines: list[str], found: list[str]) -> None:
     source = 'item "A"\n' + "".join(f"    {line}\n" for line in lines)
     assert [source[d.start : d.end] for d in parse(source).diagnostics] == found
+
+
+def test_a_reader_before_a_line_knows_its_block() -> None:
+    source = 'item "A"\n    on win:\n        vs vs\n        +2\n    +1\n'
+    (span,) = cut(source)
+    found = scan(source, "", span)
+    assert "WORD" in expected(reader_before(found, 0).states)
+    inside, after = (expected(reader_before(found, at).states) for at in (3, 4))
+    assert "SIGNED" in inside and "SIGNED" in after
 
 
 # ---- what word processors do ------------------------------------------------------------------------
