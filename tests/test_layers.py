@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+import yaml
 
 ROOT = Path(__file__).parents[1] / "rulecore"
 LAYERS = [
@@ -117,3 +118,25 @@ def test_importing_the_package_stays_light() -> None:
     code = f"import sys, rulecore; print([m for m in {heavy!r} if m in sys.modules])"
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
+
+
+OWN_NOUNS = frozenset(("player", "opponent", "left", "right"))  # those that any game has
+
+
+def nouns_of_games() -> frozenset[str]:
+    """What games call their players, roles and sides, and their Terms."""
+    found: set[str] = set()
+    for path in (ROOT / "cards").glob("*/game.yaml"):
+        data = yaml.safe_load(path.read_text(encoding="utf-8"))
+        for section in ("players", "roles", "sides"):
+            found |= set(data.get(section, ()))
+        found |= {term for terms in data.get("terms", {}).values() for term in terms}
+    return frozenset(found) - OWN_NOUNS
+
+
+@pytest.mark.parametrize("source", [s for s in SOURCES if part(s) == "engine"], ids=lambda p: p.name)
+def test_the_engine_says_no_noun_of_a_game(source: Path) -> None:
+    """What its nouns mean a game says in its `Words`."""
+    code = without_docstrings(tree(source))
+    said = {n.value for n in ast.walk(code) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
+    assert not said & nouns_of_games()

@@ -16,8 +16,6 @@ from .game import Ability
 from .select import Picks, Reader, Seats, Unreadable, whoever
 from .state import NOBODY, Scope, State
 
-SIDES = ("munchkins", "monsters")
-
 
 class Blocks(Deeds):
     """Lowers the effects of one card."""
@@ -561,7 +559,7 @@ class Blocks(Deeds):
         return lambda st, sc, who: [s for s in (doer(st, sc, who),) if s != NOBODY]
 
     def _is_of_the_fight(self, subject: m.Noun) -> bool:
-        """`each munchkin`: whoever is that from now on, and no longer than that."""
+        """`each` of those in the fight: whoever is that from now on, and no longer than that."""
         every = subject.det in ("each", "every", "all")
         return every and subject.refs[0].kind == "word" and subject.word in self.words.players
 
@@ -581,13 +579,13 @@ class Blocks(Deeds):
 
     def _chosen_side(self, flow: Flow, bonus: m.Bonus) -> None:
         """A bare +N on a one-shot: the side that its player picks."""
-        until = self.period(bonus.choices[0].guards)
-        made = {side: self.bonus_ability(bonus, f"side {side}", side) for side in SIDES}
+        until, sides = self.period(bonus.choices[0].guards), tuple(self.words.sides)
+        made = {side: self.bonus_ability(bonus, f"side {side}", side) for side in sides}
 
         def chosen(st: State, v: Scope, side: str) -> Next:
             return [Last(made[side].address, v.card, v.seat, NOBODY, until, names(v))]
 
-        self.put(flow, lambda st, v: Ask(v.seat, "which side", SIDES, about="word", card=v.card), chosen)
+        self.put(flow, lambda st, v: Ask(v.seat, "which side", sides, about="word", card=v.card), chosen)
 
     def target(self, to: m.Noun | None, of_cards: bool) -> tuple[str, str]:
         """The index key of a modifier, and the side it is for, if it is for one."""
@@ -671,12 +669,12 @@ class Blocks(Deeds):
 
     def _bonus_could(self, bonus: m.Bonus) -> Could:
         """A bonus for a fight is of use to whoever is in it."""
-        munchkins = self.words.players.get("munchkin")
-        if munchkins is None or bonus.subject is not None or self.period(bonus.choices[0].guards) != "combat":
+        engaged = self.engaged
+        if not self.two_sided or bonus.subject is not None or self.period(bonus.choices[0].guards) != "combat":
             return lambda st, sc: True
         if self.kind.bare not in ("owner", "victim"):
             return lambda st, sc: True
-        return lambda st, sc: self.you(st, sc) in munchkins(st)
+        return lambda st, sc: self.you(st, sc) in engaged(st)
 
 
 def _with(v: Scope, key: str, value: Any) -> Scope:

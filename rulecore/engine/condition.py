@@ -158,10 +158,10 @@ class Conditions(Selector):
     def _taking_part(self, noun: m.Noun) -> Reader:
         """`in combat`: on a card of somebody, that player is in it; on a monster's card, it goes on."""
         happening = self.words.happening[noun.word]
-        munchkins = self.words.players.get("munchkin")
-        if self.hostile or munchkins is None:
+        engaged = self.engaged
+        if self.hostile or not self.two_sided:
             return lambda st, sc, who: happening(st)
-        return self._about_whom(lambda st, sc, who: happening(st) and who in munchkins(st))
+        return self._about_whom(lambda st, sc, who: happening(st) and who in engaged(st))
 
     def _exists(self, noun: m.Noun) -> Reader:
         """Somebody or something like that is there, on the side this card looks at; `no X`: nothing is."""
@@ -189,8 +189,8 @@ class Conditions(Selector):
     def _on_the_other_side(self, noun: m.Noun) -> Reader:
         """The cards that a Term with conditions of its own looks at."""
         if self.hostile:
-            munchkins, cards = self.words.players["munchkin"], self.pool(noun, self.had(noun), whoever)
-            return lambda st, sc, who: [c for s in munchkins(st) for c in cards(st, sc, s)]
+            engaged, cards = self.engaged, self.pool(noun, self.had(noun), whoever)
+            return lambda st, sc, who: [c for s in engaged(st) for c in cards(st, sc, s)]
         role = next(iter(self.words.roles), "")
         if not role or self.lies_carried(noun) and not self._shared_zone(noun):
             return self.counted(noun)
@@ -204,11 +204,11 @@ class Conditions(Selector):
         terms = [r.terms for r in noun.refs]
         if noun.det == "your":
             return self._you_have(terms)
-        if hostile and "munchkin" in self.words.players:
-            return self._a_munchkin_has(terms)
+        if hostile and self.two_sided:
+            return self._one_engaged_has(terms)
         if OWN_TERMS & self.categories(noun) or not self.words.roles:
             return self._about_whom(self._has_all(terms))
-        return self._a_monster_is(noun)
+        return self._one_opposing_is(noun)
 
     def _you_have(self, terms: Sequence[Sequence[str]]) -> Reader:
         has = self._has_all(terms)
@@ -226,26 +226,26 @@ class Conditions(Selector):
         found: Callable[[State, int, str], bool] = self.words.has_term
         return hindered if self.hating and hindered is not None else found
 
-    def _a_munchkin_has(self, terms: Sequence[Sequence[str]]) -> Reader:
-        has, munchkins = self._has(), self.words.players["munchkin"]
+    def _one_engaged_has(self, terms: Sequence[Sequence[str]]) -> Reader:
+        has, engaged = self._has(), self.engaged
         if len(terms) == 1 and len(terms[0]) == 1:
             term = terms[0][0]
 
             def somebody(st: State, sc: Any, who: int) -> bool:
-                for seat in munchkins(st):  # noqa: SIM110 (faster than any(): totals are read at every decision)
+                for seat in engaged(st):  # noqa: SIM110 (faster than any(): totals are read at every decision)
                     if has(st, seat, term):
                         return True
                 return False
 
             return somebody
-        return lambda st, sc, who: any(any(all(has(st, s, t) for t in ts) for ts in terms) for s in munchkins(st))
+        return lambda st, sc, who: any(any(all(has(st, s, t) for t in ts) for ts in terms) for s in engaged(st))
 
-    def _a_monster_is(self, noun: m.Noun) -> Reader:
-        monsters, such = next(iter(self.words.roles.values())), self.is_such(noun)
+    def _one_opposing_is(self, noun: m.Noun) -> Reader:
+        opposing, such = self.opposing, self.is_such(noun)
         assert such is not None
 
         def something(st: State, sc: Any, who: int) -> bool:
-            for card in monsters(st):  # noqa: SIM110
+            for card in opposing(st):  # noqa: SIM110
                 if such(st, card):
                     return True
             return False
@@ -275,9 +275,9 @@ class Conditions(Selector):
         return lambda st, sc, who: any(test(st, sc, s) for s in find(st, sc, who) if s != NOBODY)
 
     def _named(self, who: m.Noun) -> Reader:
-        if who.refs[0].word == "nobody" and self.hostile and "munchkin" in self.words.players:
-            munchkins = self.words.players["munchkin"]
-            return lambda st, sc, seat: munchkins(st)
+        if who.refs[0].word == "nobody" and self.hostile and self.two_sided:
+            engaged = self.engaged
+            return lambda st, sc, seat: engaged(st)
         return self.seats(m.revised(who, det="") if who.det == "no" else who).find
 
     def _whose_turn(self, turn: m.Noun) -> Reader:
@@ -377,13 +377,13 @@ class Conditions(Selector):
         if p.op is not None:
             compare, limit = COMPARE[p.op], self.amount(p.limit)
             if hostile:
-                measure, munchkins = self.seat_number(noun), self.words.players["munchkin"]
-                return lambda st, sc, who: any(compare(measure(st, s), limit(st, sc, who)) for s in munchkins(st))
-            count, monsters = self.card_number(noun), next(iter(self.words.roles.values()))
-            return lambda st, sc, who: any(compare(count(st, c), limit(st, sc, who)) for c in monsters(st))
+                measure, engaged = self.seat_number(noun), self.engaged
+                return lambda st, sc, who: any(compare(measure(st, s), limit(st, sc, who)) for s in engaged(st))
+            count, opposing = self.card_number(noun), self.opposing
+            return lambda st, sc, who: any(compare(count(st, c), limit(st, sc, who)) for c in opposing(st))
         if noun.refs[0].kind == "terms" and not noun.phrases and noun.of is None:
             terms = [r.terms for r in noun.refs]
-            return self._a_munchkin_has(terms) if hostile else self._a_monster_is(noun)
+            return self._one_engaged_has(terms) if hostile else self._one_opposing_is(noun)
         return self._some(noun)
 
     def _per(self, noun: m.Noun, hostile: bool) -> Reader:
@@ -398,41 +398,41 @@ class Conditions(Selector):
 
     def _players_counted(self, noun: m.Noun, hostile: bool) -> Reader:
         if hostile and self.is_terms(noun):
-            has, munchkins = self._has_all([r.terms for r in noun.refs]), self.words.players["munchkin"]
-            return lambda st, sc, who: sum(1 for s in munchkins(st) if has(st, sc, s))
+            has, engaged = self._has_all([r.terms for r in noun.refs]), self.engaged
+            return lambda st, sc, who: sum(1 for s in engaged(st) if has(st, sc, s))
         find = self.seats(noun).find
         return lambda st, sc, who: len(find(st, sc, who))
 
     def _cards_counted(self, noun: m.Noun, hostile: bool) -> Reader:
-        """On a monster's card the munchkins' cards; else, of what monsters are, the monsters; else one's own."""
+        """On a hostile card the cards of the players engaged; else, of what the opposing are, those; else one's own."""
         said = noun.of is not None or noun.refs[0].kind != "terms" or noun.phrase("in") is not None
         if said or noun.det == "your":
             return self.counted(noun)
-        if hostile and "munchkin" in self.words.players:
+        if hostile and self.two_sided:
             return self._held_against(noun)
-        if self._is_of_monsters(noun):
-            monsters, such = next(iter(self.words.roles.values())), self.is_such(noun)
+        if self._is_of_the_opposing(noun):
+            opposing, such = self.opposing, self.is_such(noun)
             assert such is not None
-            base: Reader = lambda st, sc, who: [c for c in monsters(st) if such(st, c)]  # noqa: E731
+            base: Reader = lambda st, sc, who: [c for c in opposing(st) if such(st, c)]  # noqa: E731
             for p in noun.phrases:
                 base = self._narrow_cards(base, p)
             return base
         whom, pool = self.whom, self.counted(noun)
         return pool if whom is whoever else lambda st, sc, who: pool(st, sc, whom(st, sc, who))
 
-    def _is_of_monsters(self, noun: m.Noun) -> bool:
-        """Is it a tag, or the Term of a kind that lies in the common zones: something that monsters are?"""
+    def _is_of_the_opposing(self, noun: m.Noun) -> bool:
+        """Is it a tag, or the Term of a kind that lies in the common zones: something that the opposing are?"""
         return bool(self.words.roles) and (self.categories(noun) <= {"tag"} or bool(self._shared_zone(noun)))
 
     def _held_against(self, noun: m.Noun) -> Reader:
-        """The munchkins' cards that a monster counts; a Class without drawbacks is not held against anybody."""
-        munchkins, cards = self.words.players["munchkin"], self.pool(noun, self.in_play, whoever)
+        """The players' cards that a hostile card counts; a Class without drawbacks is not held against anybody."""
+        engaged, cards = self.engaged, self.pool(noun, self.in_play, whoever)
         hindered = self.words.hindered
         if not self.hating or hindered is None:
-            return lambda st, sc, who: [c for s in munchkins(st) for c in cards(st, sc, s)]
+            return lambda st, sc, who: [c for s in engaged(st) for c in cards(st, sc, s)]
         used, game = frozenset(self.in_use), self.game
         return lambda st, sc, who: [
-            c for s in munchkins(st) for c in cards(st, sc, s)
+            c for s in engaged(st) for c in cards(st, sc, s)
             if st.zone_of(c) not in used or hindered(st, s, game.cards[c].title)
         ]
 

@@ -184,8 +184,8 @@ class Lowering(Blocks):
         happening = self.words.happening[noun.word]
         if noun.of is not None and self.is_player(noun.of):
             whose = self.seats(noun.of).find
-            fighters = self.words.players["munchkin"]
-            return lambda st, sc, who: happening(st) and fighters(st)[0] in whose(st, sc, who)
+            engaged = self.engaged
+            return lambda st, sc, who: happening(st) and engaged(st)[0] in whose(st, sc, who)
         return lambda st, sc, who: happening(st)
 
     def _only(self, line: m.Only) -> None:
@@ -253,8 +253,8 @@ class Lowering(Blocks):
         elif subject is not None:
             whose, among = "wide", self.among(subject)
         elif key.startswith("+") and self.hostile:
-            munchkins = self.words.players["munchkin"]
-            whose, among = "wide", (lambda st, sc, who: who in munchkins(st))
+            engaged = self.engaged
+            whose, among = "wide", (lambda st, sc, who: who in engaged(st))
         elif key.startswith("*"):
             whose = "host" if self.kind.bare == "host" else "card"
         counts, amount, value = self.modifier(bonus, key, side, among, when)
@@ -266,7 +266,7 @@ class Lowering(Blocks):
         """When a modifier counts, and how much."""
         subject = key_of(bonus.subject) if bonus.subject is not None and not self.is_player(bonus.subject) else ""
         with self.read_for(whoever if key.startswith("+") else self.me, subject):
-            counts, amount, value = self.alternatives(bonus, key.startswith("*") or side == "monsters")
+            counts, amount, value = self.alternatives(bonus, key.startswith("*") or side in tuple(self.words.sides)[1:])
         if any(c.amount < 0 for c in bonus.choices):
             counts, value = self._drawback(counts, amount, value)
         holds = self._bonus_counts(key, both(among, both(when, counts)))
@@ -396,7 +396,7 @@ class Lowering(Blocks):
         return None
 
     def _ignored(self, call: m.Call) -> tuple[str, ...]:
-        """Whose bonus a monster ignores: these Terms' cards, or () for all of the munchkins'."""
+        """Whose bonus is ignored: that of these Terms' cards, or () for all of the other side's."""
         for _, value in call.args:
             if isinstance(value, m.Noun) and value.of is not None:
                 return tuple(t for r in value.of.refs for t in r.terms)
@@ -407,7 +407,7 @@ class Lowering(Blocks):
         found: Reader | None = None
         for _, value in call.args:
             if isinstance(value, m.Compares):
-                found = both(found, self.test(against_level(value)))
+                found = both(found, self.test(against(value, next(iter(self.words.roles)))))
             elif isinstance(value, m.Noun) and self.is_player(value):
                 found = both(found, self.among(value))
             elif isinstance(value, m.Noun) and value.refs[0].kind == "terms" and found is None:
@@ -592,9 +592,9 @@ def nodes(node: Any, kind: type[Any]) -> list[Any]:
     return found
 
 
-def against_level(c: m.Compares) -> m.Compares:
-    """`against level >= 12`: the monsters' level, the highest of them."""
+def against(c: m.Compares, role: str) -> m.Compares:
+    """`against level >= 12`: the level of those who have this role, the highest of them."""
     if c.left.of is not None:
         return c
-    monster = m.Noun(cats=frozenset(("role",)), refs=(m.Ref("word", "monster"),), span=c.left.span)
-    return m.revised(c, left=m.revised(c.left, of=monster))
+    those = m.Noun(cats=frozenset(("role",)), refs=(m.Ref("word", role),), span=c.left.span)
+    return m.revised(c, left=m.revised(c.left, of=those))

@@ -94,6 +94,9 @@ class Selector:
         self.game = game
         self.card = card
         self.words = game.words
+        self.two_sided = game.words.engaged is not None and game.words.opposing is not None
+        self.engaged = game.words.engaged or none_there  # the players whom the other side's cards look at
+        self.opposing = game.words.opposing or none_there  # the cards that players' cards look at
         self.kind = game.vocab.kinds[card.kind]
         self.in_play = tuple(game.groups.get("play", ())) or tuple(z for z, ids in game.zones.items() if len(ids) > 1)
         counting = {zone for kind in game.vocab.kinds.values() for zone in kind.counts}
@@ -110,10 +113,10 @@ class Selector:
         self.whom, self.subject = before
 
     def you(self, st: State, sc: Any) -> int:
-        """You; on a card that nobody owns, the first of the munchkins, else whose turn it is."""
+        """You; on a card that nobody owns, the first of the players engaged, else whose turn it is."""
         if sc.seat != NOBODY:
             return int(sc.seat)
-        found = self.words.players["munchkin"](st) if "munchkin" in self.words.players else ()
+        found = self.engaged(st)
         return int(found[0]) if found else st.active
 
     def me(self, st: State, sc: Any, who: int) -> int:
@@ -665,6 +668,11 @@ class Selector:
             return base
         compare, limit = COMPARE[p.op], self.amount(p.limit)
         return lambda st, sc, who: [c for c in base(st, sc, who) if compare(measure(st, c), limit(st, sc, who))]
+
+
+def none_there(st: State) -> Sequence[int]:
+    """Nobody and nothing: in a game without sides."""
+    return ()
 
 
 def whoever(st: State, sc: Any, who: int) -> int:

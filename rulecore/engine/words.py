@@ -19,8 +19,10 @@ class Words:
 
     `players`: helper, munchkin ... -> seats now (player, opponent, left, right are the engine's own). `roles`: monster ->
     the cards now on the other side. `states`: alone, helping ... of a seat. `numbers`: stats of a player as totals
-    (strength, level, total-gold ...). `card_numbers`: of a card (level, strength, bonus, gold ...). `sides`: side -> the
-    seats or () for a side of cards. `periods`: combat, turn, game -> the period that Expire names. `happening`: combat ->
+    (strength, level, total-gold ...). `card_numbers`: of a card (level, strength, bonus, gold ...). `sides`: side -> its
+    seats; the players' side first, then the cards'. `engaged`: the players that the other side's cards look at (those in
+    the fight); `opposing`: the cards that players' cards look at (the monsters of the fight); without these two a game has
+    no sides. `periods`: combat, turn, game -> the period that Expire names. `happening`: combat ->
     is it going on (`in combat`). `supply`: door, treasure, Dungeon -> (deck zone, zone it is drawn into: "hand" or a shared
     zone). `has_term(st, seat, term)`: does a player have or is a player it; `is_term(st, card, term)`: is a card it.
     `hindered(st, seat, term)`: like has_term, for the bonus of somebody who hates it (Super Munchkin).
@@ -36,6 +38,8 @@ class Words:
     numbers: Mapping[str, NumberReader] = field(factory=dict)
     card_numbers: Mapping[str, NumberReader] = field(factory=dict)
     sides: Mapping[str, SeatReader] = field(factory=dict)
+    engaged: SeatReader | None = None
+    opposing: CardReader | None = None
     periods: Mapping[str, str] = field(factory=dict)
     happening: Mapping[str, Callable[[State], bool]] = field(factory=dict)
     supply: Mapping[str, tuple[str, str]] = field(factory=dict)

@@ -9,7 +9,7 @@ from ..engine.window import WINDOW
 
 def fighters(st: State) -> tuple[int, ...]:
     """The players in the fight, if there is one."""
-    return tuple(st.game.words.players["munchkin"](st))
+    return tuple(st.game.words.engaged(st))
 
 
 def for_the_win(st: State, seat: int) -> bool:
@@ -91,7 +91,7 @@ class Win(Verb):
 class Help(Verb):
     """Join the fight of a player, who did not have to ask."""
 
-    english = "{who:help} {whom|the munchkin}[ against {against}]"
+    english = "{who:help} {whom|the player in the fight}[ against {against}]"
     examples = ("any player must help you unless fighting for the win",)
 
     whom: Seat = arg(takes="player", required=False)

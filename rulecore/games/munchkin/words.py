@@ -102,6 +102,8 @@ WORDS = Words(
         "total-gold": gold,
     },
     sides={"munchkins": munchkins, "monsters": lambda st: ()},
+    engaged=munchkins,
+    opposing=monsters,
     periods={"combat": "combat", "turn": "turn", "next turn": "own turn", "game": "game"},
     happening={"combat": fighting},
     supply={"door": ("door-deck", "hand"), "treasure": ("treasure-deck", "hand")},
