@@ -102,6 +102,7 @@ class MunchkinBot:
         self._rng = rng
         self._turn = NOBODY
         self._actions = 0
+        self._made_room: set[int] = set()  # the Items for which another was taken off in this turn
         self._asked_for_help: tuple[Any, ...] = ()
         self._answers: dict[str, Callable[[Table, Decision], Any]] = {
             "fight": self._fight, "whom do you ask": self._whom_to_ask, "what do you offer": self._what_to_offer,
@@ -129,7 +130,7 @@ class MunchkinBot:
         """The table as it is now, and one more thing that is done in this turn."""
         table = Table(place.view(), self._game)
         if table.active != self._turn:
-            self._turn, self._actions = table.active, 0
+            self._turn, self._actions, self._made_room = table.active, 0, set()
         self._actions += 1
         return table
 
@@ -218,7 +219,8 @@ class MunchkinBot:
         worn = {c[1]: c for c in turns if c[1] not in pack}
         for card in sorted(pack, key=lambda c: -bonus(table.printed(c))):
             replaced = self._replaced(table, card, worn)
-            if replaced is not None:
+            if replaced is not None and card not in self._made_room:
+                self._made_room.add(card)  # it may not fit even so: its own text may forbid it
                 return worn[replaced]
         return None
 

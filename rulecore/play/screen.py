@@ -76,7 +76,8 @@ class PlainScreen:
 
     def countdown_over(self, text: str) -> None:
         """What the countdown came to takes its place."""
-        print(("\r" + text.ljust(self._shown)) if self.live else text, flush=True)
+        if self.live:
+            print("\r" + text.ljust(self._shown), flush=True)
         self._shown = 0
 
 
