@@ -104,6 +104,7 @@ class _Attempt:
         )  # fmt: skip
 
 
+@lru_cache(maxsize=1)
 def function_words() -> frozenset[str]:
     """The words that the grammar reserves."""
     return frozenset(word for word in tables.load().words if word[0].isalpha())

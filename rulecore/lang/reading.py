@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from attrs import define, field
 
@@ -58,6 +58,7 @@ class _Teacher:
     signatures: Signatures
     names: frozenset[str]
     spent: int = 0  # characters read to try words out
+    liked: dict[tuple[str, int], tuple[str, ...]] = field(factory=dict)
     scanned: dict[Span, tuple[list[int], list[Line]]] = field(factory=dict)  # a card's lines, and where they begin
 
     @cached_property
@@ -107,7 +108,7 @@ class _Teacher:
         for token in tokens:
             if token.start > problem.end + 1 or not token.text.isalpha() or len(token.text) > 6:
                 continue
-            for word in suggest(token.text, RESERVED, TRIED // 2):
+            for word in _reserved_like(token.text):
                 changed = self.text[span[0] : token.start] + word + self.text[token.end : span[1]]
                 if self._problems(span, changed) < min(before, UNREAD):
                     return make(
@@ -129,7 +130,7 @@ class _Teacher:
         return None
 
     def _unknown(self, problem: Diagnostic, token: Token) -> Diagnostic:
-        near = suggest(token.text, self.words, SUGGESTED)
+        near = self._like(token.text, SUGGESTED)
         at_bad_word = problem.did_you_mean and problem.start == token.start
         message = problem.message if at_bad_word else f"`{token.text}` is no word of this game"
         return make(
@@ -137,6 +138,12 @@ class _Teacher:
             did_you_mean=tuple(dict.fromkeys((*(problem.did_you_mean if at_bad_word else ()), *near)))[:SUGGESTED],
             usage=problem.usage, example=problem.example,
         )  # fmt: skip
+
+    def _like(self, word: str, limit: int) -> tuple[str, ...]:
+        """The words of the game that a word could be; a word is often wrong more than once."""
+        if (word, limit) not in self.liked:
+            self.liked[word, limit] = suggest(word, self.words, limit)
+        return self.liked[word, limit]
 
     def _line(self, problem: Diagnostic) -> Sequence[Token]:
         """The tokens of the line on which a problem is."""
@@ -164,7 +171,7 @@ class _Teacher:
         span = self._card(problem.start)
         if span[1] - span[0] > LARGEST or not word or not _is_word(word):
             return problem
-        candidates = dict.fromkeys((*problem.did_you_mean, *suggest(word, self.words, TRIED)))
+        candidates = dict.fromkeys((*problem.did_you_mean, *self._like(word, TRIED)))
         before = self._problems(span, self.text[span[0] : span[1]])
         better = [c for c in list(candidates)[:TRIED] if self._with(span, problem, c) < before]
         ordered = tuple(dict.fromkeys((*better, *problem.did_you_mean)))[:SUGGESTED]
@@ -183,6 +190,12 @@ class _Teacher:
         if parsed.diagnostics:
             return UNREAD + len(parsed.diagnostics)
         return len(check(parsed.cards, self.vocabulary, self.signatures, card, self.file, self.names)[1])
+
+
+@lru_cache(maxsize=4096)
+def _reserved_like(word: str) -> tuple[str, ...]:
+    """The words of the language that a word could be."""
+    return suggest(word, RESERVED, TRIED // 2)
 
 
 def _begins(line: Line) -> int:

@@ -195,10 +195,12 @@ def test_entries_of_every_sort(rare: Vocabulary) -> None:
 @pytest.mark.parametrize(
     ("entries", "name"),
     [
-        ("size 10, growth +1", "repeated-field"), ("size 10, 2 Net, 1 Net", "repeated-field"), ("size 10, +1, +2", "repeated-field"),
+        ("size 10, growth +1", "repeated-field"), ("size 10, 2 Net, 1 Net", "repeated-field"),
+        ("size 10, +1, +2", "repeated-field"),
         ("size 10, x2, x3", "repeated-field"), ("size 10, odd, odd", "repeated-field"), ("size 10, Wet, Wet", "repeated-field"),
         ("size 10, 2 Ropes", "unknown-field"), ("size 10, home Nowhere", "wrong-value"), ("size 10, motto 3", "wrong-value"),
-        ("size Wet", "wrong-value"), ("size 15", "wrong-value"), ("size 50", "wrong-value"), ("size 10, faces Wet", "wrong-value"), ("size 10, mood 3", "wrong-value"), ("", "missing-field"),
+        ("size Wet", "wrong-value"), ("size 15", "wrong-value"), ("size 50", "wrong-value"), ("size 10, faces Wet", "wrong-value"),
+        ("size 10, mood 3", "wrong-value"), ("", "missing-field"),
         ("size 10, size 20", "repeated-field"),
     ],
 )  # fmt: skip
