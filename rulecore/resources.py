@@ -75,8 +75,10 @@ def game_dirs(name: str) -> dict[str, Path]:
     """The folders of a game, or of several joined by `+`, by their names: a path is called like its folder. Raises LookupError."""
     parts = [name] if (Path(name) / GAME).is_file() else name.split("+")
     folders = [game_dir(part) for part in parts]
-    named = {*game_names(), *other_games()}
-    return {part if part in named else folder.name: folder for part, folder in zip(parts, folders, strict=True)}
+    ours = game_names()
+    return {
+        part if part in ours or part in other_games() else folder.name: folder for part, folder in zip(parts, folders, strict=True)
+    }
 
 
 def other_games() -> dict[str, EntryPoint]:

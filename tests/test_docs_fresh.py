@@ -10,7 +10,8 @@ from rulecore import resources
 from rulecore.diagnostics import to_text
 from rulecore.lang.explain import explain_card
 from rulecore.lang.reading import read_cards
-from rulecore.lang.syntax import parse, read_source
+from rulecore.lang.source import read_source
+from rulecore.lang.syntax import parse
 from rulecore.tools import docs
 from rulecore.verbs import SHARED
 from rulecore.vocab import load_vocabulary

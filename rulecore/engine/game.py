@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
@@ -137,7 +138,7 @@ class Game:
         self.vocab = vocab
         self.spec = spec
         self.name = vocab.name
-        self.fingerprint = ""
+        self.identify: Callable[[], str] = lambda: ""  # what works out the fingerprint, for whoever saves
         self.max_seats = vocab.seats[1]
         self.zone_names: list[str] = []  # zone id -> its name
         self.owner: list[int] = []  # zone id -> seat, or NOBODY
@@ -169,6 +170,11 @@ class Game:
         self.verbs = spec.verbs
         self._fresh: State | None = None  # what every match begins with, once one has begun
         self._declare()
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """What a save says it was played with."""
+        return self.identify()
 
     def _declare(self) -> None:
         vocab, spec = self.vocab, self.spec

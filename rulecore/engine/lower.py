@@ -587,8 +587,7 @@ def nodes(node: Any, kind: type[Any]) -> list[Any]:
         elif isinstance(x, m.Meaning):
             if isinstance(x, kind):
                 found.append(x)
-            fields: Any = attrs.fields(type(x))
-            stack.extend(getattr(x, f.name) for f in fields if f.name != "stands_for")
+            stack.extend(getattr(x, name) for name in m.names_of_parts(x) if name != "stands_for")
     return found
 
 

@@ -12,8 +12,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from ..lang import meaning as m
-from ..lang.nouns import fits
 from ..lang.prepositions import FOLLOWS
+from ..lang.signature import fits
 from .state import NOBODY, State
 
 if TYPE_CHECKING:

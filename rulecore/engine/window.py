@@ -61,6 +61,7 @@ class Window(Directive):
             out.follow(m, frame)
 
     def push(self, m: Machine, f: Frame) -> None:
+        """Open it, and look whom to ask when everything before it is done."""
         m.state.stack.append(Frame(WINDOW, 0, self.opened(m.state)))
 
     def opened(self, st: State) -> Open:

@@ -81,9 +81,14 @@ def build(vocab: Vocabulary, spec: Spec, cards: Sequence[CardMeaning]) -> Game:
     game = Game(vocab, spec)
     for meaning in cards:
         game.add_card(lower_card(game, meaning), meaning.copies)
-    said = compiled.text_of(compiled.without_spans([compiled.pack(c) for c in cards]))
-    game.fingerprint = compiled.fingerprint_of((__version__, nouns_of(vocab), said))
+    game.identify = lambda: fingerprint_of(vocab, cards)
     return game
+
+
+def fingerprint_of(vocab: Vocabulary, cards: Sequence[CardMeaning]) -> str:
+    """The fingerprint of a game: of what its cards mean."""
+    said = compiled.text_of(compiled.without_spans([compiled.pack(c) for c in cards]))
+    return compiled.fingerprint_of((__version__, nouns_of(vocab), said))
 
 
 def nouns_of(vocab: Vocabulary) -> str:
@@ -121,7 +126,7 @@ def compile_cards(name: str) -> str:
 
 def card_texts(name: str) -> dict[str, str]:
     """The card files of a game by path, in the order of the sets and of their names."""
-    from ..lang.syntax import read_source
+    from ..lang.source import read_source
 
     found = [path for folder in resources.game_dirs(name).values() for path in sorted(folder.glob("*.card"))]
     return {str(path): read_source(path.read_bytes()) for path in found}
@@ -143,11 +148,12 @@ def read_all(texts: dict[str, str], vocab: Vocabulary, spec: Spec) -> tuple[list
 
 
 def _source_fingerprint(texts: dict[str, str], vocab: Vocabulary, spec: Spec) -> str:
-    """What the compiled form depends on: the text, the grammar, the nouns, the verbs' syntax, the version."""
-    tables = (Path(resources.PACKAGE) / "lang" / "tables.json").read_text(encoding="utf-8")
+    """What the compiled form depends on: the text, the language (its grammar and its code), the nouns, the verbs' syntax."""
+    folder = Path(resources.PACKAGE) / "lang"
+    language = [path.read_text(encoding="utf-8") for path in sorted((*folder.glob("*.py"), folder / "tables.json"))]
     verbs = compiled.text_of(compiled.plain(dict(sorted(spec.verbs.signatures.items()))))
     names = [Path(path).name for path in texts]
-    return compiled.fingerprint_of((__version__, tables, nouns_of(vocab), verbs, *names, *texts.values()))
+    return compiled.fingerprint_of((__version__, *language, nouns_of(vocab), verbs, *names, *texts.values()))
 
 
 def _cache_name(name: str) -> str:

@@ -20,7 +20,7 @@ from ..lang.meaning import CardMeaning
 def _classes() -> dict[str, tuple[Any, tuple[str, ...]]]:
     """Every bound node by its name, with its fields."""
     found = [c for c in vars(meaning).values() if isinstance(c, type) and attrs.has(c)]
-    return {c.__name__: (c, tuple(f.name for f in attrs.fields(c) if f.name != "span")) for c in found}
+    return {c.__name__: (c, meaning.part_names(c)) for c in found}
 
 
 def pack(value: Any) -> Any:

@@ -12,9 +12,9 @@ from attrs import evolve
 from ..diagnostics import Diagnostic, make, suggest
 from ..vocab import Vocabulary
 from . import ast, meaning
-from .nouns import ANY, NUMBER, Cats, Nouns, Scope, fits
+from .nouns import ANY, NUMBER, Cats, Nouns, Scope
 from .prepositions import FOLLOWS, LOOSE, MODIFIER, OBJECT, STAT_OF
-from .signature import Signature, Slot
+from .signature import Signature, Slot, fits
 from .words import Words
 
 MEASURES: Cats = frozenset(("stat", "count", "number"))

@@ -17,9 +17,9 @@ from .clauses import ACTORS, Clauses, Where
 from .english import article
 from .header import Header
 from .mistakes import function_words
-from .nouns import ANY, fits
+from .nouns import ANY
 from .prepositions import PLAY
-from .signature import Signatures
+from .signature import Signatures, fits
 from .tokens import PROBLEMS
 from .words import Words
 

@@ -14,9 +14,9 @@ from ..vocab import Vocabulary
 from . import ast, meaning
 from .conditions import Conditions
 from .english import article
-from .nouns import ANY, NUMBER, Cats, fits, is_plural
+from .nouns import ANY, NUMBER, Cats, is_plural
 from .prepositions import MODIFIER, STAT_OF
-from .signature import Signature
+from .signature import Signature, fits
 from .words import Form, Words, base_of
 
 BARE_OWNERS = {  # who has the stat that a bare `+2 to <stat>` raises, by the kind's `bare`

@@ -10,8 +10,9 @@ from ..diagnostics import suggest
 from . import ast, meaning
 from .attach import Attaching
 from .english import article
-from .nouns import ANY, Cats, fits, is_plural
+from .nouns import ANY, Cats, is_plural
 from .prepositions import HOLDS
+from .signature import fits
 
 STATES: Cats = frozenset(("state", "term", "period", "name"))
 TIMES: Cats = frozenset(("time",))

@@ -6,12 +6,14 @@ Owns: the frozen classes. Never: text, state. Enter here: CardMeaning.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeVar
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from attrs import evolve, field, frozen
+from attrs import evolve, field, fields, frozen
 from attrs import frozen as node
 
-from .ast import Span
+if TYPE_CHECKING:
+    from .ast import Span
 
 
 @node
@@ -19,6 +21,18 @@ class Meaning:
     """What every bound node has: its span, which equality and repr leave out."""
 
     span: Span = field(default=(0, 0), eq=False, repr=False, kw_only=True)
+
+
+@cache
+def part_names(cls: type[Any]) -> tuple[str, ...]:
+    """What the bound nodes of a class have, but for their span."""
+    return tuple(f.name for f in fields(cls) if f.name != "span")
+
+
+def names_of_parts(node: Any) -> tuple[str, ...]:
+    """What a bound node has, but for its span."""
+    cls: Any = type(node)
+    return part_names(cls)
 
 
 T = TypeVar("T")

@@ -14,6 +14,7 @@ from ..vocab import RESERVED, Term, Vocabulary
 from . import ast, meaning
 from .english import article, starts_with_vowel
 from .prepositions import OF, STAT_OF
+from .signature import fits
 
 Cats = frozenset[str]
 ANY: Cats = frozenset("*")
@@ -55,11 +56,6 @@ class Report(Protocol):
         example: str = ...,
         fix: str | None = ...,
     ) -> None: ...
-
-
-def fits(have: Cats, want: Cats | None) -> bool:
-    """Could something of these categories stand where those are wanted?"""
-    return want is None or "*" in have or "*" in want or bool(have & want)
 
 
 @define

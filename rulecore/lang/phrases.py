@@ -31,8 +31,8 @@ from .meaning import (
     Until,
 )
 from .meaning import Test as Condition
-from .nouns import fits
 from .prepositions import FOLLOWS
+from .signature import fits
 
 HEROES = "a player in the fight"
 THE_HEROES = "the players in the fight"

@@ -50,3 +50,8 @@ class Signature:
 
 
 Signatures = Mapping[str, Signature]  # by name
+
+
+def fits(have: frozenset[str], want: frozenset[str] | None) -> bool:
+    """Could something of these categories stand where those are wanted?"""
+    return want is None or "*" in have or "*" in want or bool(have & want)

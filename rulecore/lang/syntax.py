@@ -6,8 +6,6 @@ and not the other lines' diagnostics.
 """
 from __future__ import annotations
 
-import codecs
-
 from attrs import frozen
 
 from ..diagnostics import Diagnostic, Span, sort
@@ -48,13 +46,6 @@ def parse(text: str, file: str = "") -> Parsed:
         diagnostics += found.problems
         comments += [Comment(c.text, (c.start, c.end)) for c in found.comments]
     return Parsed(tuple(cards), sort(diagnostics), tuple(comments), file, text)
-
-
-def read_source(data: bytes) -> str:
-    """The text of a file: UTF-8, or UTF-16 with its mark. What is neither is kept as U+FFFD, which `parse` reports."""
-    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
-        return data.decode("utf-16", "replace")
-    return data.decode("utf-8", "replace")
 
 
 def token_texts(text: str) -> tuple[str, ...]:

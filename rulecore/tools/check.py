@@ -15,7 +15,8 @@ from ..games import find_spec
 from ..lang.check import check
 from ..lang.reading import read_cards
 from ..lang.signature import Signatures
-from ..lang.syntax import Parsed, parse, read_source
+from ..lang.source import read_source
+from ..lang.syntax import Parsed, parse
 from ..vocab import Vocabulary, load_vocabulary
 from .deck import check_set
 from .files import CARDS, GAME, STDIN, Usage, below, game_folder

@@ -8,7 +8,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 from ..lang.fmt import format_source
-from ..lang.syntax import read_source
+from ..lang.source import read_source
 from .files import STDIN, Usage, card_files
 
 LOST = "\ufffd"  # what stands for bytes that are no text

@@ -14,7 +14,8 @@ from rulecore.lang import ast, tables, tree
 from rulecore.lang.automaton import expected
 from rulecore.lang.fmt import text
 from rulecore.lang.mistakes import function_words
-from rulecore.lang.syntax import parse, read_source, reader_before, token_texts
+from rulecore.lang.source import read_source
+from rulecore.lang.syntax import parse, reader_before, token_texts
 from rulecore.lang.tokens import CARD_BYTES, LINE_TOKENS, cut, scan
 from rulecore.vocab import RESERVED
 

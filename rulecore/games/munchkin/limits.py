@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from attrs import fields
-
 from ...engine.changes import AddStat, Change, Move
 from ...engine.game import Ability, Card, Game
 from ...engine.state import Live, State
-from ...lang.meaning import Attached, Meaning
+from ...lang.meaning import Attached, Meaning, names_of_parts
 from .reading import TOP_LEVEL, alive, fighting, level, munchkins
 
 WINNING_CAUSES = frozenset(("defeat", "even to win"))
@@ -62,7 +60,7 @@ def says_even_to_win(part: Any) -> bool:
         return False
     if isinstance(part, Attached) and part.prep == "even":
         return True
-    return any(says_even_to_win(getattr(part, f.name)) for f in fields(type(part)))
+    return any(says_even_to_win(getattr(part, name)) for name in names_of_parts(part))
 
 
 def note_winning_cards(game: Game, card: Card) -> None:

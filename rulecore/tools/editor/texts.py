@@ -11,7 +11,7 @@ from pathlib import Path
 
 from attrs import define, field
 
-from ...lang.syntax import read_source
+from ...lang.source import read_source
 
 LINE_END = re.compile(r"\r\n|\n|\r")
 UTF8, UTF16, UTF32 = "utf-8", "utf-16", "utf-32"
