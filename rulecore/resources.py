@@ -1,7 +1,7 @@
 """Where the data files are: in a checkout beside the package, in a wheel inside it.
 
 Owns: every path that the package itself builds. Never: reading what is in the files.
-Enter here: cards_dir, game_dir, game_names, compiled_dir, grammar_dir, editors_dir, cache_dir.
+Enter here: cards_dir, game_dir, game_names, compiled_dir, grammar_dir, editors_dir, cache_dir, write_whole.
 """
 from __future__ import annotations
 
@@ -126,17 +126,29 @@ def _cache_path() -> Path | None:
     return home / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "rulecore"
 
 
+def write_whole(path: str | os.PathLike[str], text: str) -> None:
+    """Write a file so that, whatever happens, the old text or the new one is there, whole. Raises OSError."""
+    target = Path(path)
+    part = target.with_name(f"{target.name}.{os.getpid()}.part")
+    try:
+        with open(part, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(target)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
+
+
 def write_cached(name: str, text: str) -> bool:
     """Keep a text under a name in the cache folder, whole or not at all. False where nothing can be kept."""
     folder = cache_dir()
     if folder is None:
         return False
-    part = folder / f"{name}.{os.getpid()}.part"
     try:
-        part.write_text(text, encoding="utf-8")
-        part.replace(folder / name)
+        write_whole(folder / name, text)
     except OSError:
-        part.unlink(missing_ok=True)
         return False
     return True
 

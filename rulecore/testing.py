@@ -1,6 +1,7 @@
 """For tests of games and cards: any table by names, a driver that reads like a game being told, random matches, invariants.
 
-Owns: what the project's own tests use, public. Never: a rule. Enter here: table, thawed, random_matches, check_invariants.
+Owns: what the project's own tests use, public. Never: a rule.
+Enter here: table, thawed, random_matches, check_invariants, each_change.
 
     t = table("munchkin-scooby-doo", Ann={"level": 3, "front": ["Brave Adventurer"]}, Bo={"hand": ["Banana Peel"]},
               running={"munchkin.fight": ("Ann", "Snow Ghost")}, dice=[5])
@@ -12,11 +13,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import lru_cache
 from random import Random
 from typing import Any
 
-from .engine.changes import Move, SetStat, standing
+from .engine.changes import CHANGES, Change, Move, SetStat, standing
 from .engine.game import Game
 from .engine.match import Decision, Match, load, settings_of
 from .engine.state import NOBODY, Frame, Live, State
@@ -395,8 +397,39 @@ def random_matches(
 
 
 def check_invariants(match: Match) -> None:
-    """What is true of every state: no card lost or doubled, every place right, the index as one made anew would be."""
-    st = match.state
+    """What is true between two inputs: a right state, and somebody whom the match waits for, with a legal answer to give."""
+    check_state(match.state)
+    assert match.over or match.machine.pending, "the match waits for nobody and is not over"
+    assert not match.over or not (match.machine.pending or match.state.stack), "the match is over and something is left to do"
+    for d in match.required:
+        assert d.shape == "subset" or d.options, f"{d.question}: there is no legal answer"
+
+
+@contextmanager
+def each_change(check: Callable[[State, Change], None]) -> Iterator[None]:
+    """While this is open, `check(state, what happened)` is called after every change, whatever makes it."""
+    real = {kind: kind.apply for kind in CHANGES.values() if "apply" in vars(kind)}
+
+    def checking(apply: Callable[[Any, State], Change | None]) -> Any:
+        def checked(self: Change, st: State) -> Change | None:
+            happened = apply(self, st)
+            if happened is not None:
+                check(st, happened)
+            return happened
+
+        return checked
+
+    try:
+        for kind, apply in real.items():
+            kind.apply = checking(apply)  # type: ignore[method-assign]
+        yield
+    finally:
+        for kind, apply in real.items():
+            kind.apply = apply  # type: ignore[method-assign]
+
+
+def check_state(st: State) -> None:
+    """What is true after every change: no card lost or doubled, every place right, the index as one made anew would be."""
     assert sorted(c for pile in st.zones for c in pile) == list(range(len(st.game.cards))), "a card is lost or doubled"
     for z, pile in enumerate(st.zones):
         for c in pile:
@@ -405,11 +438,12 @@ def check_invariants(match: Match) -> None:
         assert owner < st.seats or not st.zones[z], "a seat that is not there has cards"
     for card, host in st.hosts.items():
         assert card != host, f"card {card} is attached to itself"
+    ends = [*sorted(st.game.slots.values()), len(st.stats)]
     for name, (low, high) in st.game.bounds.items():
-        values = st.stats[st.game.slots[name] : st.game.slots[name] + 1]
+        first = st.game.slots[name]
+        values = st.stats[first : ends[ends.index(first) + 1]]
         assert all(low <= v <= high for v in values), f"{name} is out of its limits"
-    assert _index(st.live) == _index(indexed(st)), "the index is not what it would be if made anew"
-    assert match.over or match.machine.pending, "the match waits for nobody and is not over"
+    assert index_of(st.live) == index_of(indexed(st)), "the index is not what it would be if made anew"
 
 
 def indexed(st: State) -> dict[str, tuple[Live, ...]]:
@@ -426,7 +460,8 @@ def indexed(st: State) -> dict[str, tuple[Live, ...]]:
     return {k: tuple(v) for k, v in found.items()}
 
 
-def _index(live: Mapping[str, tuple[Live, ...]]) -> dict[str, Counter[tuple[Any, ...]]]:
+def index_of(live: Mapping[str, tuple[Live, ...]]) -> dict[str, Counter[tuple[Any, ...]]]:
+    """An index as plain data, to be compared: what counts, whatever its order."""
     return {
         key: Counter((x.ability.address, x.card, x.seat, x.who, x.until, tuple(sorted(x.names))) for x in found)
         for key, found in live.items()

@@ -78,6 +78,22 @@ def test_a_name_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Monke
     assert [path.name for path in tmp_path.iterdir()] == ["x.json"]
 
 
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "match.json"
+    resources.write_whole(target, "one\n")
+    assert target.read_bytes() == b"one\n"
+    with pytest.raises(UnicodeEncodeError):
+        resources.write_whole(target, "two \ud800")
+
+    def full(fd: int) -> None:
+        raise OSError("no space left")
+
+    monkeypatch.setattr(resources.os, "fsync", full)
+    with pytest.raises(OSError, match="no space"):
+        resources.write_whole(target, "three")
+    assert target.read_text() == "one\n" and [p.name for p in tmp_path.iterdir()] == ["match.json"]
+
+
 class Point:
     """What another package's entry point is like."""
 

@@ -23,6 +23,9 @@ from .window import WINDOW, close_window
 
 FORMAT = 1  # of saves: 1 = the first
 EVERY = 64  # inputs between two checkpoints
+LATE = 256  # inputs for which a window that has closed is known by its id
+DEEPEST, LONGEST, LARGEST = 6, 1000, 1 << 63  # of an answer: nesting, parts or letters, numbers
+MANY = 1000  # seats that no table has
 QUESTION, IN_WINDOW, OFFER, CLOCK = range(4)
 ANY_TIME = "any time"  # the question of an offer
 HERE, QUIET, AWAY = "here", "quiet", "away"
@@ -189,8 +192,35 @@ def sample_of(ask: Ask, below: Callable[[int], int]) -> Any:
     return tuple([left.pop(below(len(left))) for _ in range(count)])
 
 
+def _well_formed(answer: Answer) -> None:
+    """Whatever a client may send: seat, decision and move are what they must be. Raises Rejected."""
+    if type(answer.seat) is not int or not CHANCE <= answer.seat < MANY:
+        raise Rejected("foreign", "there is no such seat")
+    if not isinstance(answer.decision, (int, Decision)):
+        raise Rejected("stale", "a decision is named by its id")
+    if type(answer.move) is not str or len(answer.move) > LONGEST:
+        raise Rejected("illegal", "a move's id is a short text")
+
+
+def plain(value: Any, depth: int = 0) -> Any:
+    """An answer as plain data, lists (as JSON has them) as tuples. Raises Rejected for anything else, or too much of it."""
+    kind = type(value)
+    if kind is int:
+        if -LARGEST < value < LARGEST:
+            return value
+    elif kind is str:
+        if len(value) <= LONGEST:
+            return value
+    elif value is None or kind is bool or kind is float:
+        return value
+    elif isinstance(value, (tuple, list)) and depth < DEEPEST and len(value) <= LONGEST:
+        return tuple([plain(x, depth + 1) for x in value])
+    raise Rejected("illegal", "an answer is a number, a word, or a short list of them")
+
+
 def checked(ask: Ask, value: Any) -> Any:
     """The option that was meant. Raises Rejected if there is no such one."""
+    value = plain(value)
     if ask.shape == "choose" and ask.check is None:
         return _one(ask, value)
     value = _one(ask, value) if ask.shape not in LISTS else _several(ask, value)
@@ -202,10 +232,8 @@ def checked(ask: Ask, value: Any) -> Any:
 
 def _one(ask: Ask, value: Any) -> Any:
     options = ask.options
-    try:
+    if value in options:
         return options[options.index(value)]
-    except (ValueError, TypeError):
-        pass
     if ask.free is None:
         raise Rejected("illegal", f"{ask.question}: {value!r} is not one of the options")
     reason = ask.free(value)
@@ -215,7 +243,7 @@ def _one(ask: Ask, value: Any) -> Any:
 
 
 def _several(ask: Ask, value: Any) -> tuple[Any, ...]:
-    if not isinstance(value, (tuple, list)):
+    if not isinstance(value, tuple):
         raise Rejected("illegal", f"{ask.question}: a list of options is needed, not {value!r}")
     left = list(ask.options)
     picked = []
@@ -258,6 +286,7 @@ class Handle:
 
     def submit(self, answer: Answer) -> None:
         """Answer one of its own decisions. Raises Rejected."""
+        _well_formed(answer)
         if answer.seat != self.seat:
             raise Rejected("foreign", f"this is the hand of seat {self.seat}, not of seat {answer.seat}")
         self._match.submit(answer)
@@ -367,6 +396,7 @@ class Match:
         m = self.machine
         seat = answer.seat
         given = answer.decision
+        _well_formed(answer)
         if answer.move and answer.move in self._moves:
             raise Rejected("duplicate", f"the move {answer.move!r} has been taken already")
         ask = m.pending.get(seat)
@@ -466,14 +496,14 @@ class Match:
         seat, id = answer.seat, answer.id
         if st.over:
             raise Rejected("over", "the game is over")
-        if type(seat) is not int or not (seat == CHANCE or 0 <= seat < st.seats):
-            raise Rejected("foreign", f"there is no seat {seat!r}")
+        if not (seat == CHANCE or 0 <= seat < st.seats):
+            raise Rejected("foreign", f"there is no seat {seat}")
         if not self._closed_to_offers() and seat >= 0 and id == id_of(st, self._offer(seat)):
             return self._offer(seat)
         for a in self.machine.pending.values():
             if id == id_of(st, a):
                 raise Rejected("foreign", f"that decision is not seat {seat}'s")
-        for revision in range(st.revision, -1, -1):
+        for revision in range(st.revision, max(st.revision - LATE, -1), -1):
             if id == opaque(st.salt, revision, seat, IN_WINDOW):
                 raise Rejected("window-closed", "too late: the window has closed, or you have passed in it")
         raise Rejected("stale", "that decision is past")

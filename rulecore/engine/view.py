@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from ..lang.explain import Teller
+from ..lang.meaning import Clause, Ladder, Sentence, Steps
 from .changes import AddStat, Arrange, BeginTurn, Change, End, Happen, Move, Reshuffle, Rolled, SetStat, Show, Shuffle
 from .state import NOBODY, Event, Live, State
 from .values import ledger, stat
@@ -185,7 +187,7 @@ class EventLog:
 
 @frozen
 class Entry:
-    """One line of a total's ledger: the card, its printed ability, what it adds, the line of the card."""
+    """One line of a total's ledger: the card, its printed ability, what it adds, what the card says about it in English."""
 
     title: str
     label: str
@@ -205,4 +207,17 @@ def explain(st: State, name: str, seat: int) -> list[Entry]:
 
 def _entry(st: State, x: Live, amount: int) -> Entry:
     title = st.game.cards[x.card].title if x.card >= 0 else ""
-    return Entry(title, x.ability.label, amount, f"{amount:+d}")
+    return Entry(title, x.ability.label, amount, said(st, x))
+
+
+def said(st: State, x: Live) -> str:
+    """What a card says that makes an ability count, in English; of a rule of the game, its ids."""
+    card = st.game.cards[x.card].meaning if x.card >= 0 else None
+    if card is None:
+        return x.ability.label
+    teller = Teller(card, st.game.vocab, st.game.verbs.signatures)
+    line = x.ability.line
+    if line is None:
+        return " ".join(teller.header_bonus())
+    teller.performed = bool(x.until)
+    return teller.told(Sentence(Steps((Ladder((line,)),)), None) if isinstance(line, Clause) else line)

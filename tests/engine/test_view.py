@@ -12,7 +12,7 @@ from driving import of, say, until
 from rulecore.engine.match import Match
 from rulecore.engine.state import State
 from rulecore.errors import Rejected
-from rulecore.testing import random_answer
+from rulecore.testing import random_answer, table
 
 Begin = Callable[..., Match]
 
@@ -137,3 +137,16 @@ def test_a_handle_is_one_seats(begin: Begin) -> None:
     (decision,) = handle.decisions
     handle.submit(decision.answer(("pass",)))
     assert handle.decisions == []
+
+
+def test_a_total_is_told_in_english() -> None:
+    """Each modifier with its card, the ability's printed name and what the card says; a rule of the game by its ids."""
+    t = table(
+        "munchkin-scooby-doo", Ann={"front": ["Brave Adventurer", "Chef's Apron"]}, Bo={}, Cy={},
+        zones={"dungeons": ["Cliffside Footpath"]}, running={"munchkin.fight": ("Ann", "Tar Golem")},
+    )
+    told = {e.title: (e.label, e.amount, e.text) for e in t.match.explain("strength", 0)}
+    assert told[""] == ("base", 1, "strength")
+    assert told["Chef's Apron"][2] == "You get +2 to your strength."
+    assert told["Cliffside Footpath"] == ("", 3, "Each Brave Adventurer gets +3 to their strength.")
+    assert told["Brave Adventurer"] == ("Go It Alone", 2, "You get +2 to your strength if you are alone.")

@@ -129,13 +129,14 @@ def test_ctrl_c_keeps_what_is_done() -> None:
 
 # ---- verify ---------------------------------------------------------------------------------------
 
-SMALL = {"games": 400, "illegal": 200, "saves": 60, "processes": 150, "texts": 200}
+SMALL = {
+    "games": 400, "ends": 1, "silence": 1, "illegal": 200, "secrets": 5, "saves": 60, "kills": 1, "processes": 150, "texts": 200,
+}
 
 
 @pytest.mark.parametrize("name", verify.CAMPAIGNS)
-@pytest.mark.parametrize("game", [HUNT, "munchkin-scooby-doo"])
-def test_a_campaign_holds_at_a_small_size(game: str, name: str) -> None:
-    assert verify.CAMPAIGNS[name].try_it(load_game(game), SMALL[name], 1) > 0
+def test_a_campaign_holds_at_a_small_size(name: str) -> None:
+    assert verify.CAMPAIGNS[name].try_it(load_game(HUNT), SMALL[name], 1) > 0
 
 
 def test_a_broken_promise_is_said(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
