@@ -36,7 +36,8 @@ def told(header: str, line: str, verbs: Signatures = SHARED.signatures) -> str:
 
 
 TOLD = [
-    (CURSE, "any player must help against Ghost for win", "Any player must help the munchkin against a Ghost for the win."),
+    (CURSE, "any player must help against Ghost for win",
+     "Any player must help the player in the fight against a Ghost for the win."),
     (ITEM, "once per turn: +2 until end of turn", "Once per turn, you may get +2 to your strength until the end of the turn."),
     (ITEM, "each player gets +2 to munchkins", "Each player gets +2 to the side of the munchkins."),
     (CURSE, "give 1 card at random from hand to the helper", "You give 1 card from your hand to the helper at random."),
