@@ -104,11 +104,11 @@ def short_deal(m: Mutation) -> None:
 @mutant("M08", "The Treasure discards are shuffled into the Door deck.", rules="SD-ZONE-03")
 def treasures_among_the_doors(m: Mutation) -> None:
     def wrong(right: Any, self: Draw, st: State) -> Any:
-        if st.game.zone_names[self.deck] != "treasure-deck" or st.zones[self.deck]:
+        if st.game.zone_names[self.deck] != "treasure-deck":
             return right(self, st)
         return [Reshuffle(st.game.discards[self.deck], st.game.zones["door-deck"][0])]
 
-    m.swap(Draw.settle, wrong)
+    m.swap(Draw.remade, wrong)
 
 
 # ---- winning and levels -----------------------------------------------------------------------------
