@@ -33,8 +33,6 @@ BATCH = Flow("batch", Batch, block=True)
 @BATCH.step
 def which_first(st: State, v: Batch) -> Next:
     """Several effects may want to replace one event: the player it befalls orders them; an optional one may be left."""
-    if not v.changes:
-        return Proceed([], (), 0, v.cause)
     first = v.changes[0]
     able = replacements(st, first, v.used if v.marked else ())
     if not able:

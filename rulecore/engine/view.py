@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from ..lang.explain import Teller
 from ..lang.meaning import Clause, Ladder, Sentence, Steps
 from .changes import AddStat, Arrange, BeginTurn, Change, End, Happen, Move, Reshuffle, Rolled, SetStat, Show, Shuffle
 from .state import NOBODY, Event, Live, State
@@ -26,11 +25,6 @@ def sees_zone(st: State, zone: int, seat: int | None) -> bool:
     """May a seat (None: a spectator) look at all cards of a zone?"""
     sees = st.game.sees[zone]
     return sees == "all" or (sees == "owner" and seat is not None and st.game.owner[zone] == seat)
-
-
-def sees_card(st: State, card: int, zone: int, seat: int | None) -> bool:
-    """May a seat see this card, which lies in this zone?"""
-    return sees_zone(st, zone, seat) or (st.game.sees[zone] == "top" and st.zones[zone][-1:] == [card])
 
 
 def zone_data(st: State, zone: int, seat: int | None) -> dict[str, Any]:
@@ -60,7 +54,7 @@ def view_of(match: Match, seat: int | None) -> dict[str, Any]:
         "zones": {
             name: [zone_data(st, z, seat) for z in (ids[:n] if len(ids) > 1 else ids)] for name, ids in game.zones.items()
         },
-        "attached": {str(c): h for c, h in sorted(st.hosts.items()) if sees_card(st, c, st.where[c], seat)},
+        "attached": {str(c): h for c, h in sorted(st.hosts.items()) if sees_zone(st, st.where[c], seat)},
         "stats": {
             name: [stat(st, name, s) for s in range(n)]
             for name, row in game.vocab.stats.items() if "player" in row.of
@@ -212,6 +206,8 @@ def _entry(st: State, x: Live, amount: int) -> Entry:
 
 def said(st: State, x: Live) -> str:
     """What a card says that makes an ability count, in English; of a rule of the game, its ids."""
+    from ..lang.explain import Teller  # loaded where somebody wants to know
+
     card = st.game.cards[x.card].meaning if x.card >= 0 else None
     if card is None:
         return x.ability.label
