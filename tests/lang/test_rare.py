@@ -250,3 +250,8 @@ def test_nobody_reads_more_than_twenty_problems_of_a_card() -> None:
     source = f"{CURSE}\n" + "    lose levle\n" * 30 + "\n" + 'curse "Y"\n    lose levle\n'
     _, problems = read_cards(source, "", deck(), SHARED.signatures, NAMES)
     assert len(problems) == 21
+
+
+def test_a_bound_node_tells_its_parts_without_its_span() -> None:
+    ref = meaning.Ref("word", "level", span=(3, 8))
+    assert meaning.names_of_parts(ref) == ("kind", "word", "terms", "plural")
