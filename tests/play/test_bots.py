@@ -305,6 +305,7 @@ def test_a_card_is_played_when_it_does_something() -> None:
 
 def test_a_bot_makes_room_once_for_what_it_may_not_wear() -> None:
     """The slippers are better, and only for Meddling Kids: the fins come off once, and go on again."""
-    scene = table(GAME, Ann={"front": ["Scuba Fins"], "pack": ["Bunny Slippers"]}, Bo={}, Cy={}, decks={"door-deck": ["Ghost Clown"]})
+    ann = {"front": ["Scuba Fins"], "pack": ["Bunny Slippers"]}
+    scene = table(GAME, Ann=ann, Bo={}, Cy={}, decks={"door-deck": ["Ghost Clown"]})
     said = [s for s in play_on(scene, "Ann", until="fight") if s.startswith("change-equipment")]
     assert len(said) == 2
