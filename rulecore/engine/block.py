@@ -9,9 +9,9 @@ from typing import Any
 
 from ..lang import meaning as m
 from .changes import Last, Note, Rolled
-from .choosing import Choosing, Could, payable_together
+from .choosing import Choosing, Could, may_be_hidden, payable_together
 from .deed import FACES, Deed, Deeds
-from .flow import Ask, Flow, Jump, Next, RollDie, Step
+from .flow import Ask, Flow, Jump, Next, RollDie, Step, not_listed
 from .game import Ability
 from .select import Picks, Reader, Seats, Unreadable, whoever
 from .state import NOBODY, Scope, State
@@ -194,15 +194,18 @@ class Blocks(Deeds):
         deeds = [self.deed(c, doer, cost=True) for c in costs]
         payable = payable_together(deeds)
         self._pick(flow, costs[0].subject, [self._does(costs[0], doer)])
-        self.put(flow, lambda st, v: None if payable(st, v) else unpaid)
+        asked = costs[0].modal == "may"  # then it is asked even if the cards that it takes are missing in a hand
+        self.put(flow, lambda st, v: None if payable(st, v) or (asked and may_be_hidden(deeds[0], st, v)) else unpaid)
         for i, cost in enumerate(costs):
-            self._cost(flow, cost, deeds[i], deeds[i + 1 :], unpaid)
+            self._cost(flow, cost, deeds[i], deeds[i + 1 :], unpaid, payable if i == 0 else None)
 
-    def _cost(self, flow: Flow, cost: m.Call, deed: Deed, rest: Sequence[Deed], unpaid: Jump) -> None:
+    def _cost(
+        self, flow: Flow, cost: m.Call, deed: Deed, rest: Sequence[Deed], unpaid: Jump, payable: Could | None
+    ) -> None:
         guard = self.guard(cost.guards)
         if guard is not None:
             self.put(flow, lambda st, v: None if guard(st, v, deed.doer(st, v, v.seat)) else unpaid)
-        self._deed(flow, cost, deed, unpaid, rest)
+        self._deed(flow, cost, deed, unpaid, rest, payable)
 
     def payable(self, costs: Sequence[m.Call]) -> Could:
         """Could all these costs be paid now? The same cards cannot pay twice."""
@@ -348,23 +351,32 @@ class Blocks(Deeds):
 
         self.put(flow, ask, chosen)
 
-    def _may(self, flow: Flow, what: str, doer: Reader, miss: Jump, could: Could) -> None:
+    def _may(self, flow: Flow, what: str, doer: Reader, miss: Jump, could: Could, deed: Deed | None = None) -> None:
+        """Asked of whoever can; and of whoever could by what the others know: being asked tells nothing of a hand."""
+
         def ask(st: State, v: Scope) -> Next:
             who = doer(st, v, v.seat)
-            if who == NOBODY or not could(st, v):
+            if who != NOBODY and could(st, v):
+                return Ask(who, f"may {what}", (True, False), shape="yes-no", default=False, card=v.card)
+            if deed is None or not may_be_hidden(deed, st, v):
                 return miss
-            return Ask(who, f"may {what}", (True, False), shape="yes-no", default=False, card=v.card)
+            return Ask(who, f"may {what}", (False,), shape="yes-no", default=False, card=v.card, free=not_listed)
 
         self.put(flow, ask, lambda st, v, yes: None if yes else miss)
 
     # ---- deeds --------------------------------------------------------------------------------
 
-    def _deed(self, flow: Flow, call: m.Call, deed: Deed, miss: Jump, rest: Sequence[Deed] | None = None) -> None:
-        """A verb: what is chosen is asked for, then it is done. `rest` (of a cost): what has still to be paid after it."""
+    def _deed(
+        self, flow: Flow, call: m.Call, deed: Deed, miss: Jump, rest: Sequence[Deed] | None = None, payable: Could | None = None
+    ) -> None:
+        """A verb: what is chosen is asked for, then it is done.
+
+        Of a cost: `rest` is what has still to be paid after it, `payable` whether all of it can be.
+        """
         until = next((g.what for g in call.guards if isinstance(g, m.Until)), None)
         nothing = Jump(-1) if self.counting else miss
         if call.modal == "may":
-            self._may(flow, call.verb, deed.doer, nothing, lambda st, v: bool(deed.sample(st, v)))
+            self._may(flow, call.verb, deed.doer, nothing, payable or (lambda st, v: bool(deed.sample(st, v))), deed)
         elif deed.asked and rest is None:
             self.put(flow, lambda st, v: None if deed.sample(st, v) else nothing)
         if isinstance(until, m.Compares):

@@ -9,12 +9,22 @@ from typing import Any
 
 from .changes import AtRandom, Show
 from .deed import Deed, together
-from .flow import Ask, Directive, Next
+from .flow import Ask, Directive, Next, not_listed
 from .machine import Machine
 from .select import Picks, Reader
 from .state import NOBODY, Frame, Scope, State
 
 Could = Callable[[State, Any], bool]
+
+
+def may_be_hidden(deed: Deed, st: State, v: Scope) -> bool:
+    """Could the cards that this takes lie where only their owner sees? Then whether it is asked must not depend on them."""
+    if st.settings.get("ask") == "able":
+        return False
+    who = deed.doer(st, v, v.seat)
+    return who != NOBODY and any(
+        isinstance(x, Picks) and x.unseen is not None and bool(x.unseen(st, v, who)) for _, x in deed.asked
+    )
 
 
 class BindRandom(Directive):
@@ -70,14 +80,21 @@ class Choosing:
             return BindRandom(cards, n, picks.key)
         if self.rest:
             cards = [c for c in cards if self._leaves_enough(st, v, (c,))]
-        if n >= len(cards) and not picks.up_to:
+        if n >= len(cards) and not picks.up_to and not self._some_of_hidden(st, v, who, cards):
             v.bind(picks.key, tuple(cards))
             return ()
         chooser = picks.chooser(st, v, who) if picks.chooser is not None else who
         chooser = who if chooser == NOBODY else chooser
         if n == 1 and not picks.up_to:
-            return Ask(chooser, self.what, cards, about="card", card=v.card)
+            return Ask(chooser, self.what, cards, about="card", card=v.card, free=not_listed if len(cards) == 1 else None)
         return self._several(st, v, chooser, cards, n)
+
+    def _some_of_hidden(self, st: State, v: Scope, who: int, cards: Sequence[int]) -> bool:
+        """Would it tell how many such cards somebody holds, not to be asked about them?"""
+        if self.picks.unseen is None or st.settings.get("ask") == "able":
+            return False
+        hidden = self.picks.unseen(st, v, who)
+        return len(hidden) > sum(c in hidden for c in cards) > 0
 
     def _several(self, st: State, v: Scope, chooser: int, cards: list[int], n: int) -> Ask:
         most = min(n, len(cards))

@@ -267,6 +267,11 @@ class Ask(Directive):
         m.pending[self.seat] = self
 
 
+def not_listed(answer: object) -> str:
+    """For a question's `free`: nothing but what is listed may be answered, and it is asked even if that is one thing."""
+    return "that cannot be done now"
+
+
 class AskAll(Directive):
     """The same moment, several seats, secretly: a sealed window. Answered with a dict seat -> answer, revealed together."""
 

@@ -72,11 +72,11 @@ class Seats:
 class Picks:
     """Which cards a phrase may mean, and how many of them, and who chooses."""
 
-    __slots__ = ("pool", "count", "up_to", "chooser", "random", "weigh", "key")
+    __slots__ = ("pool", "count", "up_to", "chooser", "random", "weigh", "key", "unseen")
 
     def __init__(
         self, pool: Reader, count: Reader | None, up_to: bool, chooser: Reader | None, random: bool,
-        weigh: Callable[[State, Any, int, Sequence[int]], bool] | None, key: str,
+        weigh: Callable[[State, Any, int, Sequence[int]], bool] | None, key: str, unseen: Reader | None,
     ) -> None:
         self.pool = pool
         self.count = count  # None: all of them
@@ -85,6 +85,7 @@ class Picks:
         self.random = random
         self.weigh = weigh  # a condition on the cards together: `with total-gold >= 500`
         self.key = key
+        self.unseen = unseen  # where such cards may lie that only their owner sees: all that lie there
 
 
 class Selector:
@@ -424,7 +425,16 @@ class Selector:
         chosen = next((p.noun for p in narrowing if p.prep == "chosen by"), None)
         chooser = self.one(chosen) if isinstance(chosen, m.Noun) else self.me if noun.det == "any" else None
         count = self._how_many(noun, pool, rounded_up or any(p.prep == "rounded up" for p in narrowing))
-        return Picks(pool, count, noun.up_to, chooser, random, self._weigh(narrowing), key_of(noun))
+        unseen = self._unseen(noun, where, narrowing)
+        return Picks(pool, count, noun.up_to, chooser, random, self._weigh(narrowing), key_of(noun), unseen)
+
+    def _unseen(self, noun: m.Noun, where: Sequence[str], narrowing: Sequence[m.Attached]) -> Reader | None:
+        """All cards where such ones may lie hidden; None where everybody sees whether there are any."""
+        ref = noun.refs[0]
+        if noun.rank or ref.kind == "pronoun" or (ref.kind == "word" and ref.word not in self.words.supply):
+            return None  # of cards as such everybody sees how many there are
+        place, sees = self._place(noun, where, self.anchor(noun), narrowing), self.game.sees
+        return lambda st, sc, who: [c for c in place(st, sc, who) if sees[st.where[c]] == "owner"]
 
     def _affected(self, pool: Reader) -> Reader:
         """Without the cards that are immune to such a card as this."""

@@ -147,7 +147,7 @@ class MunchkinBot:
         if decision.question in SELF_CURE:
             return self._own_turn(table, decision) or decision.default
         if decision.shape == "yes-no":
-            return self._yes_or_no(decision)
+            return self._yes_or_no(decision) if len(decision.options) > 1 else decision.options[0]
         return self._pick(table, decision)
 
     def _yes_or_no(self, decision: Decision) -> bool:

@@ -94,3 +94,30 @@ def test_totals_count_what_lies_open_only() -> None:
         t = scene(Ann={"level": 3, "hand": hand}, running={"munchkin.fight": ("Ann", "Tar Golem")})
         told = [(e.title, e.amount) for e in t.match.explain("strength", 0)]
         assert told == [("", 3)]
+
+
+def test_what_may_be_paid_is_asked_of_whoever_could() -> None:
+    """`may discard a One-Shot`: asked with any card in hand, and then there may be nothing to say but no."""
+    monster = "Stray Who Followed You Home"
+    found = []
+    for card in ("Banana Peel", "Teen Sleuth"):
+        t = scene(Ann={"hand": [card]}, running={"munchkin.fight": ("Ann", monster)})
+        found.append(waits(t))
+        assert (True in t.decision("Ann").options) == (card == "Banana Peel")
+        t.do("Ann", "no")
+        assert t.asked("Ann") == "fight"
+    assert found[0] == found[1] == [(0, "may discard")]
+    assert waits(scene(Ann={}, running={"munchkin.fight": ("Ann", monster)})) == [(0, "fight")], "everybody sees that hand is empty"
+
+
+def test_which_monster_joins_is_asked_even_if_there_is_one() -> None:
+    found = []
+    for other in ("Tar Golem", "Fog Machine"):
+        t = scene(
+            Ann={"level": 9}, Bo={"hand": ["Wandering Monster", "Cuckoo from the Clock", other]},
+            running={"munchkin.fight": ("Ann", "Bellhop of the Empty Hotel")},
+        )
+        t.do("Ann", "let it be decided")
+        t.do("Bo", "play-a-wandering")
+        found.append(waits(t))
+    assert found[0] == found[1] == [(1, "add")]

@@ -5,13 +5,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...engine.actions import Choice, choices
-from ...engine.flow import Ask
+from ...engine.flow import Ask, not_listed
 from ...engine.state import State
-
-
-def not_listed(answer: object) -> str:
-    """Nothing but what is listed may be answered."""
-    return "that cannot be done now"
 
 
 def always_asked(st: State) -> Callable[[Any], str | None] | None:

@@ -1303,6 +1303,7 @@ def test_wandering_monster() -> None:
     t.put("hand", "Wolfman", "Flashlight", seat=1)
     t.meet("Ghost Clown")
     t.play("Wandering Monster", 1)
+    t.say("Wolfman")  # asked even about a single one
     assert t.titles("combat") == ["Ghost Clown", "Wolfman"]
 
 

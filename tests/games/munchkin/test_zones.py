@@ -76,7 +76,7 @@ def test_where_levels_come_from(thaw: bool) -> None:
     assert t.stat("level", "Ann") == 3
     t.do("Ann", "sell-items", ["Butter Churn Cannon", "Diving Helmet"])
     assert t.stat("level", "Ann") == 4
-    t.do("Ann", "kick-open-the-door", "let-it-be-decided")
+    t.do("Ann", "kick-open-the-door", "no", "let-it-be-decided")
     t.pass_all()
     assert t.stat("level", "Ann") == 5
     t.do("Ann", f"play-a-curse major-fender-bender.{t.card('Major Fender Bender')} seat-0")
