@@ -225,8 +225,8 @@ class Game:
         return ability
 
     def discard_zone(self, card: int) -> int:
-        """The zone a card is discarded to: the discard pile of its deck, else where it began."""
-        home = self.zones[self.cards[card].start][0]
+        """The zone a card is discarded to: the pile of the deck its kind comes from, else that deck."""
+        home = self.zones[self.vocab.kinds[self.cards[card].kind].deck or ""][0]
         return home if self.discards[home] == NOBODY else self.discards[home]
 
     def add_card(self, card: Card, copies: int = 1) -> None:

@@ -20,6 +20,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
+from ..lang.english import third_person
 from ..lang.signature import Signature, Slot
 from .changes import Change
 from .state import State
@@ -152,20 +153,14 @@ def verb(cls: V) -> V:
     cls.word = cls.__dict__.get("word") or "".join(
         ("-" + c.lower() if c.isupper() and i else c.lower()) for i, c in enumerate(cls.__name__)
     )
-    cls.third = cls.__dict__.get("third") or third_person(cls.word)
+    cls.third = cls.__dict__.get("third") or third_of(cls.word)
     return cls
 
 
-def third_person(word: str) -> str:
-    """`draw` -> `draws`, `discard` -> `discards`, `carry` -> `carries`, `look-at` -> `looks-at`."""
+def third_of(word: str) -> str:
+    """`draw` -> `draws`, `carry` -> `carries`, `look-at` -> `looks-at`."""
     head, dash, tail = word.partition("-")
-    if head.endswith(("s", "x", "ch", "sh", "o")):
-        head += "es"
-    elif head.endswith("y") and head[-2] not in "aeiou":
-        head = head[:-1] + "ies"
-    else:
-        head += "s"
-    return head + dash + tail
+    return third_person(head) + dash + tail
 
 
 class VerbSet:

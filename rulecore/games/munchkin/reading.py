@@ -182,9 +182,7 @@ def for_the_win(st: State) -> bool:
 
 def discard_pile(st: State, card: int) -> int:
     """The zone where this card is discarded: the pile of the deck its kind comes from (SD-ZONE-01)."""
-    deck = st.game.zones[st.game.vocab.kinds[kind(st, card)].deck or ""][0]
-    pile = st.game.discards[deck]
-    return deck if pile == NOBODY else pile
+    return st.game.discard_zone(card)
 
 
 def lowest_levels(st: State, seats: Sequence[int]) -> list[int]:
