@@ -1,7 +1,7 @@
 """Where the data files are: in a checkout beside the package, in a wheel inside it.
 
 Owns: every path that the package itself builds. Never: reading what is in the files.
-Enter here: cards_dir, game_dir, game_names, compiled_dir, grammar_dir, editors_dir, cache_dir, write_whole.
+Enter here: cards_dir, game_dir, game_names, card_files, compiled_dir, grammar_dir, editors_dir, cache_dir, write_whole.
 """
 from __future__ import annotations
 
@@ -79,6 +79,16 @@ def game_dirs(name: str) -> dict[str, Path]:
     return {
         part if part in ours or part in other_games() else folder.name: folder for part, folder in zip(parts, folders, strict=True)
     }
+
+
+def card_files(folder: Path) -> list[Path]:
+    """The card files of a game: all below its folder, but those in hidden folders or in a folder with a game of its own."""
+    found = []
+    for path in sorted(folder.rglob("*.card")):
+        between = path.relative_to(folder).parents[:-1]
+        if not any(part.name.startswith(".") or (folder / part / GAME).is_file() for part in between):
+            found.append(path)
+    return found
 
 
 def other_games() -> dict[str, EntryPoint]:

@@ -81,7 +81,7 @@ def _game(name: str, cards: str = "") -> Game:
         return load_game(name)
     vocab = load_nouns(name)
     spec = find_spec(name, vocab)
-    read, problems = read_all({**card_texts(name), "more.card": cards}, vocab, spec)
+    read, problems = read_all({**card_texts(vocab), "more.card": cards}, vocab, spec)
     if problems:
         raise CardError(problems)
     return build(vocab, spec, read)

@@ -156,6 +156,7 @@ class Vocabulary:
     rulings: Mapping[str, Ruling] = field(factory=dict)
     decks: Mapping[str, int] = field(factory=dict)  # how many cards each deck must hold (checked)
     names: frozenset[str] = frozenset()  # titles of the cards of the set, once they are read
+    folders: tuple[str, ...] = field(default=(), eq=False)  # where its cards lie: those of what it extends first
 
     @cached_property
     def plural_words(self) -> Mapping[str, str]:

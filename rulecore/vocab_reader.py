@@ -248,6 +248,7 @@ class _Draft:
     lists: dict[str, Table] = field(factory=dict)  # invariable, bare, play, exclusive, in-combat, flags
     extends: list[str] = field(factory=list)
     files: list[Path] = field(factory=list)
+    folders: list[Path] = field(factory=list)  # the same, those that a game extends before its own
     read: Reading = _on_disk
 
 
@@ -309,6 +310,7 @@ def _load(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple[_F
     if "extends" in top:
         _extend(file, top["extends"][1], draft)
         draft.decks.clear()  # how many cards another set has says nothing of this one
+    draft.folders.append(path.parent.resolve())
     _enter_all(file, top, draft)
     rulings = path.parent / "rulings.yaml"
     if path.name == "game.yaml" and rulings.exists():
@@ -473,6 +475,7 @@ def _vocabulary(name: str, draft: _Draft) -> Vocabulary:
         options={n: Option(n, **{"default": False, "doc": "", **e.value}) for n, e in draft.options.items()},
         rulings={n: _ruling(n, e) for n, e in draft.rulings.items()},
         decks={n: e.value for n, e in draft.decks.items()},
+        folders=tuple(dict.fromkeys(map(str, draft.folders))),
     )
 
 

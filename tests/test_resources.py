@@ -127,3 +127,11 @@ def test_a_game_may_lie_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_folders_of_the_package() -> None:
     assert resources.editors_dir().name == "editors" and resources.compiled_dir().name == "compiled"
     assert isinstance(resources.other_games(), dict)
+
+
+def test_the_card_files_of_a_game_are_its_own(tmp_path: Path) -> None:
+    names = "a.card loot/b.card .venv/c.card loot/.old/d.card other/game.yaml other/e.card other/deep/f.card"
+    for name in names.split():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("")
+    assert [p.relative_to(tmp_path).as_posix() for p in resources.card_files(tmp_path)] == ["a.card", "loot/b.card"]

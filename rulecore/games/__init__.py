@@ -5,7 +5,7 @@ Enter here: load_game, load_match, replay.
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from .. import __version__, resources
-from ..engine.game import Game, Spec
+from ..engine.game import Card, Game, Spec
 from ..errors import CardError, SaveError
 from ..lang.meaning import CardMeaning
 from ..vocab import Vocabulary, load_vocabulary
@@ -22,6 +22,7 @@ from . import compiled
 
 if TYPE_CHECKING:
     from ..diagnostics import Diagnostic
+    from ..engine.lower import Lowering
     from ..engine.match import Match, Replay
 
 SPECS = {  # name -> where its spec is; imported when the game is loaded
@@ -37,7 +38,8 @@ def load_game(name: str) -> Game:
     """A game, frozen, to be shared by any number of matches. Raises LookupError (no such game) or CardError.
 
     `name`: a game of this package or of another one (entry point group `rulecore.games`), or the path of a folder with a
-    game.yaml. Sets are joined by `+`. A set without rules of its own is played by those of the game that it extends.
+    game.yaml. Sets are joined by `+`. A set that extends a game has that game's cards besides its own, and is played by its
+    rules unless it has rules of its own.
     """
     vocab = load_nouns(name)
     spec = find_spec(name, vocab)
@@ -74,13 +76,18 @@ def _as_spec(name: str, found: Any) -> Spec:
     return found
 
 
-def build(vocab: Vocabulary, spec: Spec, cards: Sequence[CardMeaning]) -> Game:
-    """Nouns, rules and cards put together. The game's fingerprint is of what the cards mean: a comment does not change it."""
+def build(
+    vocab: Vocabulary, spec: Spec, cards: Sequence[CardMeaning], lowering: Callable[[Game, Card], Lowering] | None = None
+) -> Game:
+    """Nouns, rules and cards put together. The game's fingerprint is of what the cards mean: a comment does not change it.
+
+    `lowering`: what lowers the cards of a game that is watched (engine/coverage.py).
+    """
     from ..engine.lower import lower_card
 
     game = Game(vocab, spec)
     for meaning in cards:
-        game.add_card(lower_card(game, meaning), meaning.copies)
+        game.add_card(lower_card(game, meaning, lowering), meaning.copies)
     game.identify = lambda: fingerprint_of(vocab, cards)
     return game
 
@@ -101,7 +108,7 @@ def nouns_of(vocab: Vocabulary) -> str:
 
 def load_cards(name: str, vocab: Vocabulary, spec: Spec) -> tuple[CardMeaning, ...]:
     """All cards of a game, from what was compiled of exactly this text, else from the text. Raises CardError."""
-    texts = card_texts(name)
+    texts = card_texts(vocab)
     fingerprint = _source_fingerprint(texts, vocab, spec)
     kept = _read_compiled(vocab.name, fingerprint, texts)
     if kept is not None:
@@ -117,27 +124,31 @@ def compile_cards(name: str) -> str:
     """The cards of a game as the text that a wheel carries. Raises LookupError or CardError."""
     vocab = load_nouns(name)
     spec = find_spec(name, vocab)
-    texts = card_texts(name)
+    texts = card_texts(vocab)
     cards, problems = read_all(texts, vocab, spec)
     if problems:
         raise CardError(problems)
     return _compiled_text(_source_fingerprint(texts, vocab, spec), texts, cards)
 
 
-def card_texts(name: str) -> dict[str, str]:
-    """The card files of a game by path, in the order of the sets and of their names."""
+def card_texts(game: str | Vocabulary) -> dict[str, str]:
+    """The card files of a game by path, in the order of the sets and of their names: those of what it extends come first.
+
+    Raises LookupError or CardError for a name that is no game's.
+    """
     from ..lang.source import read_source
 
-    found = [path for folder in resources.game_dirs(name).values() for path in sorted(folder.glob("*.card"))]
+    vocab = load_nouns(game) if isinstance(game, str) else game
+    found = [path for folder in vocab.folders for path in resources.card_files(Path(folder))]
     return {str(path): read_source(path.read_bytes()) for path in found}
 
 
 def read_all(texts: dict[str, str], vocab: Vocabulary, spec: Spec) -> tuple[list[CardMeaning], list[Diagnostic]]:
     """The cards of these texts, and what is wrong with them. A card may name one of another file."""
     from ..lang.reading import read_cards
-    from ..lang.syntax import parse
+    from ..lang.syntax import titles
 
-    names = [card.title for path, text in texts.items() for card in parse(text, path).cards]
+    names = [title for text in texts.values() for title in titles(text)]
     cards: list[CardMeaning] = []
     problems: list[Diagnostic] = []
     for path, text in texts.items():

@@ -69,7 +69,7 @@ def plain(value: Any) -> Any:
     if value is None or isinstance(value, (str, int, float)):
         return value
     if attrs.has(type(value)):
-        return [type(value).__name__, *[plain(getattr(value, f.name)) for f in attrs.fields(type(value))]]
+        return [type(value).__name__, *[plain(getattr(value, f.name)) for f in attrs.fields(type(value)) if f.eq]]
     if isinstance(value, Mapping):
         return [[plain(k), plain(v)] for k, v in value.items()]
     if isinstance(value, (frozenset, set)):

@@ -55,6 +55,18 @@ def token_texts(text: str) -> tuple[str, ...]:
     )
 
 
+def titles(text: str) -> tuple[str, ...]:
+    """The names of all cards in a text, those that cannot be read too; only their first lines are looked at."""
+    found = []
+    for start, end in cut(text):
+        line_end = text.find("\n", start, end)
+        header = scan(text, "", (start, end if line_end < 0 else line_end)).lines
+        tokens = header[0].tokens if header else []
+        if [token.type for token in tokens[:2]] == ["WORD", "STRING"]:
+            found.append(tokens[1].text[1:-1])
+    return tuple(found)
+
+
 # ---- one card -------------------------------------------------------------------------------------
 
 

@@ -17,6 +17,8 @@ from ..lang.reading import read_cards
 from ..lang.signature import Signatures
 from ..lang.source import read_source
 from ..lang.syntax import Parsed, parse
+from ..lang.syntax import titles as titles_in
+from ..resources import card_files, game_dir
 from ..vocab import Vocabulary, load_vocabulary
 from .deck import check_set
 from .files import CARDS, GAME, STDIN, Usage, below, game_folder
@@ -61,7 +63,7 @@ def check_paths(paths: Sequence[str], game: str | None = None) -> tuple[list[Dia
     problems: list[Diagnostic] = []
     cards = 0
     for folder in sorted({*whole, *single}):
-        files = sorted(folder.rglob(CARDS)) if folder in whole else sorted(single[folder])
+        files = card_files(folder) if folder in whole else sorted(single[folder])
         sources = [parse(read_source(path.read_bytes()), _shown(path)) for path in files]
         found, count = _check_game(folder, sources, whole=folder in whole)
         problems += found
@@ -94,8 +96,6 @@ def _sorted_out(paths: Sequence[str], game: str | None) -> tuple[set[Path], dict
 
 def _named(game: str) -> Path:
     """The folder of a game, by its name or as a path."""
-    from ..resources import game_dir
-
     if (Path(game) / GAME).is_file():
         return Path(game).resolve()
     try:
@@ -117,12 +117,13 @@ def _check_game(folder: Path, sources: Sequence[Parsed], whole: bool) -> tuple[l
     cards = sum(len(source.cards) for source in sources)
     if vocabulary is None:
         return [*problems, *(problem for source in sources for problem in source.diagnostics)], cards
-    titles = {card.title for source in sources for card in source.cards} | (set() if whole else _titles(folder))
+    inherited = _titles(Path(one) for one in vocabulary.folders if Path(one) != folder.resolve())
+    titles = {card.title for source in sources for card in source.cards} | inherited | (set() if whole else _titles([folder]))
     signatures = _signatures(vocabulary) if sources else {}
     for source in sources:
         problems += _check_file(source, vocabulary, signatures, titles)
     if whole:
-        problems += check_set(Path(_shown(folder)), sources, vocabulary)
+        problems += check_set(Path(_shown(folder)), sources, vocabulary, inherited=inherited)
     return list(sort(problems)), cards
 
 
@@ -135,10 +136,10 @@ def _check_file(source: Parsed, vocabulary: Vocabulary, signatures: Signatures, 
     return read_cards(source.text, source.file, vocabulary, signatures, titles)[1]
 
 
-def _titles(folder: Path) -> set[str]:
-    """The names of all cards of a game: a single file may name any of them."""
-    sources = [parse(read_source(path.read_bytes())) for path in folder.rglob(CARDS)]
-    return {card.title for source in sources for card in source.cards}
+def _titles(folders: Iterable[Path]) -> set[str]:
+    """The names of all cards of these sets: a single file may name any of them."""
+    files = [path for folder in folders for path in card_files(folder)]
+    return {title for path in files for title in titles_in(read_source(path.read_bytes()))}
 
 
 def _signatures(vocabulary: Vocabulary) -> Signatures:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from .files import GAME
 
 PRINTED = "printed.yaml"
 PROVENANCE = ("printed", "named")
+NO_NAMES: Set[str] = frozenset()
 
 
 @frozen
@@ -45,13 +46,16 @@ def _on_disk(path: Path) -> str:
     return path.read_text(encoding="utf-8-sig") if path.is_file() else ""
 
 
-def check_set(folder: Path, sources: Sequence[Parsed], vocabulary: Vocabulary, read: Reading = _on_disk) -> list[Diagnostic]:
+def check_set(
+    folder: Path, sources: Sequence[Parsed], vocabulary: Vocabulary, read: Reading = _on_disk, *, inherited: Set[str] = NO_NAMES
+) -> list[Diagnostic]:
     """Everything that is wrong with a game's cards taken together. `sources` are all of its card files.
 
-    `read` gives the text of the files of data beside them, "" where there is none.
+    `read` gives the text of the files of data beside them, "" where there is none. `inherited`: the names of the cards of the
+    game that it extends.
     """
     cards = [Found(card, source) for source in sources for card in source.cards]
-    problems = list(_repeated(cards))
+    problems = [*_repeated(cards), *_taken(cards, inherited)]
     if not any(source.diagnostics for source in sources):  # a card that cannot be read is not counted
         problems += _deck_counts(folder, cards, vocabulary, read)
         problems += _provenance(folder, cards, read)
@@ -68,6 +72,14 @@ def _repeated(cards: Iterable[Found]) -> Iterator[Diagnostic]:
         if before is not found:
             where = "" if before.source is found.source else f" in {before.source.file}"
             said = f"there is a {found.card.kind} {found.card.name}{where} already; copies are written x2"
+            yield found.report("repeated-card", said)
+
+
+def _taken(cards: Iterable[Found], inherited: Set[str]) -> Iterator[Diagnostic]:
+    """Cards of one name in a deck could not be told apart by cards that name them."""
+    for found in cards:
+        if found.card.title in inherited:
+            said = f'the game that this set extends has a card "{found.card.title}" already; give this one another name'
             yield found.report("repeated-card", said)
 
 

@@ -123,6 +123,8 @@ MY_CARDS = """monster "Fog of Worms": level 3, treasures 1
 item "Sock on a Stick": +2, 1-Hand, gold 200
 """
 
+MINE = ["Fog of Worms", "Sock on a Stick"]
+
 
 @pytest.fixture
 def my_set(tmp_path: Path) -> Path:
@@ -145,8 +147,41 @@ def some_turns(game: Game) -> None:
 @pytest.mark.parametrize("as_path", [str, lambda p: f"{p}/", lambda p: str(p.parent / ".." / "designs" / p.name)])
 def test_a_folder_outside_is_a_game(my_set: Path, as_path: Callable[[Path], str]) -> None:
     game = load_game(as_path(my_set))
-    assert game.name == "my-set" and [c.title for c in game.cards] == ["Fog of Worms", "Sock on a Stick"]
+    assert game.name == "my-set" and [c.title for c in game.cards][-2:] == MINE
     some_turns(game)
+
+
+def test_a_set_is_the_game_that_it_extends_and_its_own_cards(my_set: Path) -> None:
+    titles = [c.title for c in load_game("munchkin-scooby-doo").cards]
+    assert [c.title for c in load_game(str(my_set)).cards] == [*titles, *MINE]
+
+
+def test_a_set_of_a_set_has_the_cards_of_both(my_set: Path) -> None:
+    more = my_set.parent / "more"
+    (more / "loot").mkdir(parents=True)
+    (more / "game.yaml").write_text("title: More\nlanguage: 1\nextends: my-set\n", encoding="utf-8")
+    (more / "loot" / "more.card").write_text('item "Long Sock": gold 100\n    +1 if you have "Sock on a Stick"\n', encoding="utf-8")
+    assert check_paths([str(more)]) == ([], 1) == check_paths([str(more / "loot" / "more.card")])
+    game = load_game(str(more))
+    assert len(game.cards) == len(load_game("munchkin-scooby-doo").cards) + 3
+    assert [c.title for c in game.cards][-3:] == [*MINE, "Long Sock"]
+    some_turns(game)
+
+
+def test_a_folder_of_sets_is_not_one_set(my_set: Path) -> None:
+    inner, hidden = my_set / "inner", my_set / ".old"
+    for folder in (inner, hidden):
+        folder.mkdir()
+        (folder / "x.card").write_text('curse "Inner"\n    lose level\n', encoding="utf-8")
+    (inner / "game.yaml").write_text(MY_SET, encoding="utf-8")
+    assert [c.title for c in load_game(str(my_set)).cards][-2:] == MINE
+    assert load_game(str(inner)).cards[-1].title == "Inner"
+
+
+def test_a_name_of_the_game_that_a_set_extends_is_taken(my_set: Path) -> None:
+    (my_set / "mine.card").write_text('one-shot "Scooby Snacks": gold 0\n    play in combat\n    +1\n', encoding="utf-8")
+    (problem,) = check_paths([str(my_set)])[0]
+    assert problem.name == "repeated-card" and "the game that this set extends" in problem.message
 
 
 def test_the_current_folder_is_a_game(my_set: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,7 +249,7 @@ def test_an_entry_point_may_name_a_folder(installed: Callable[[str, str], Path])
     (package / "set").mkdir()
     (package / "set" / "game.yaml").write_text(MY_SET, encoding="utf-8")
     (package / "set" / "mine.card").write_text(MY_CARDS, encoding="utf-8")
-    assert [c.title for c in load_game("worm-hunt").cards] == ["Fog of Worms", "Sock on a Stick"]
+    assert [c.title for c in load_game("worm-hunt").cards][-2:] == MINE
 
 
 def test_an_entry_point_that_is_no_game(installed: Callable[[str, str], Path]) -> None:

@@ -15,7 +15,7 @@ from rulecore.lang.automaton import expected
 from rulecore.lang.fmt import text
 from rulecore.lang.mistakes import function_words
 from rulecore.lang.source import read_source
-from rulecore.lang.syntax import parse, reader_before, token_texts
+from rulecore.lang.syntax import parse, reader_before, token_texts, titles
 from rulecore.lang.tokens import CARD_BYTES, LINE_TOKENS, cut, scan
 from rulecore.vocab import RESERVED
 
@@ -377,3 +377,9 @@ def test_any_changed_card(corpus: dict[str, str], data: st.DataObject) -> None:
         end = min(len(source), start + data.draw(st.integers(0, 6)))
         source = source[:start] + data.draw(PIECES | st.just("")) + source[end:]
     consistent(source)
+
+
+def test_the_names_of_cards_are_found_without_reading_them() -> None:
+    text = '\ufeff# a note\nitem "One": gold 100\n    nonsense (\nitem\n\nno card "Three"\nitem "Two'
+    assert titles(text) == ("One",)
+    assert titles('item "Last"') == ("Last",) and titles("") == () and titles("# a note") == ()

@@ -31,4 +31,4 @@ WORDS = Words(
     periods={"combat": "combat"},  # a bonus counts until the end of the hunt, as of any fight
     happening={"hunt": lambda st: True},
 )
-SPEC = Spec("mini-hunt", flow.game, VerbSet([]), flows=(flow.turn,), words=WORDS)
+SPEC = Spec("mini-hunt", flow.game, VerbSet([]), flows=(flow.turn,), words=WORDS, score="gold")

@@ -82,4 +82,5 @@ SPEC = Spec(
     stakes=fight.stakes,
     facts=facts,
     card_rules=note_what_it_is,
+    score="level",
 )

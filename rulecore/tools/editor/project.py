@@ -100,6 +100,15 @@ class CardSet:
         found: set[str] = set()
         for path in self.files():
             found.update(one.title.text[1:-1] for _, one in self.pieces(path) if one.title is not None)
+        return frozenset(found) | self.inherited()
+
+    def inherited(self) -> frozenset[str]:
+        """The names of the cards of the games that this set extends."""
+        others = [Path(one) for one in self.vocabulary.folders if Path(one) != self.folder]
+        found: set[str] = set()
+        for path in (path for folder in others for path in resources.card_files(folder)):
+            with suppress(OSError):
+                found.update(self.texts.titles(path))
         return frozenset(found)
 
     # ---- what is wrong ------------------------------------------------------------------------
@@ -144,7 +153,9 @@ class CardSet:
             with suppress(OSError):
                 sources.append(parse(self.texts.read(path), str(path)))
         self.whole = {}
-        for problem in check_set(self.folder, sources, self.vocabulary, self.texts.read_if_there):
+        for problem in check_set(
+            self.folder, sources, self.vocabulary, self.texts.read_if_there, inherited=self.inherited()
+        ):
             path = Path(problem.file)
             self.whole.setdefault(path, (self.texts.stamp(path), []))[1].append(problem)
 

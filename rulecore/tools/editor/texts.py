@@ -12,6 +12,7 @@ from pathlib import Path
 from attrs import define, field
 
 from ...lang.source import read_source
+from ...lang.syntax import titles
 
 LINE_END = re.compile(r"\r\n|\n|\r")
 UTF8, UTF16, UTF32 = "utf-8", "utf-16", "utf-32"
@@ -85,6 +86,7 @@ class Texts:
     opened: dict[Path, Text] = field(factory=dict)
     kept: dict[Path, tuple[Stamp, Text]] = field(factory=dict)
     versions: dict[Path, int] = field(factory=dict)
+    named: dict[Path, tuple[Stamp, tuple[str, ...]]] = field(factory=dict)
 
     def open(self, path: Path, content: str) -> Text:
         """An editor shows this text of a file."""
@@ -114,6 +116,13 @@ class Texts:
     def read(self, path: Path) -> str:
         """The content of a file. Raises OSError where there is none."""
         return self.text(path).content
+
+    def titles(self, path: Path) -> tuple[str, ...]:
+        """The names of the cards in a file. Raises OSError where there is none."""
+        stamp = self.stamp(path)
+        if self.named.get(path, ("",))[0] != stamp:
+            self.named[path] = stamp, titles(self.read(path))
+        return self.named[path][1]
 
     def read_if_there(self, path: Path) -> str:
         """The content of a file, "" where there is none."""
