@@ -377,6 +377,32 @@ _ALL = (
         "What is called printed must be what is printed.",
         'class "Superhero": printed, without the ability that printed.yaml lists', "the card as the rulebook gives it",
     ),
+    # ---- errors that are ignored ----------------------------------------------------------------------
+    Code(
+        "RC085", "bad-ignore", "a comment to rulecore that is not understood",
+        "A comment that begins with `rulecore:` ignores errors of its line: it names their codes and says why.",
+        "What is misspelled would ignore nothing, and nobody would notice.",
+        'item "Rope"\n    +2 vs Ghost  # rulecore: ignore RC999 because it is printed so', 'item "Rope"\n    +2 vs Ghost',
+    ),
+    Code(
+        "RC086", "no-reason", "an error that is ignored without a reason",
+        "Behind the code stands `because`, and then the reason.",
+        "Nobody could tell later whether it is still meant so.",
+        'curse "Rip"\n    discard Vehicle\n    lose level  # rulecore: ignore RC020',
+        'curse "Rip"\n    discard Vehicle\n    lose level',
+    ),
+    Code(
+        "RC087", "unused-ignore", "a comment that ignores an error that is not there",
+        "The line has no error of this code.",
+        "It would hide the next slip on this line.",
+        'item "Rope"\n    +2 vs Ghost  # rulecore: ignore RC022 because Ghosts come later', 'item "Rope"\n    +2 vs Ghost',
+    ),
+    Code(
+        "RC088", "stale-baseline", "a finding of the baseline that is gone",
+        "The baseline lists an error that is no longer found.",
+        "If it came back, nobody would be told.",
+        "a baseline with an error that was put right", "the baseline, written again with --write-baseline",
+    ),
     # ---- YAML -------------------------------------------------------------------------------------------
     Code(
         "RC090", "yaml-syntax", "not YAML",

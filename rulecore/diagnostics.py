@@ -82,6 +82,7 @@ class Diagnostic:
     example: str = ""
     fix: str | None = None  # what to write in the place of the marked text
     severity: str = "error"
+    ignored: str = ""  # why, where a comment or the configuration ignores it; the severity is then "note"
     source: str = field(default="", eq=False, repr=False)  # the line it stands on
 
     @property
@@ -190,6 +191,8 @@ def _paragraph(d: Diagnostic) -> str:
         lines.append(f"  usage: {d.usage}")
     if d.example:
         lines.append(f"  example: {d.example}")
+    if d.ignored:
+        lines.append(f"  ignored because {d.ignored}")
     return "\n".join(lines) + "\n"
 
 
@@ -230,7 +233,7 @@ def as_data(d: Diagnostic) -> dict[str, Any]:
         "start": d.start, "end": d.end, "line": d.line, "column": d.column,
         "end_line": d.end_line, "end_column": d.end_column,
     }  # fmt: skip
-    more = {"did_you_mean": list(d.did_you_mean), "usage": d.usage, "example": d.example, "source": d.source}
+    more = {"did_you_mean": list(d.did_you_mean), "usage": d.usage, "example": d.example, "source": d.source, "ignored": d.ignored}
     data.update({key: value for key, value in more.items() if value})
     if d.fix is not None:
         data["fix"] = d.fix

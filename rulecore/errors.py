@@ -55,7 +55,9 @@ class CardError(RulecoreError):
         from .diagnostics import to_text
 
         count = len(self.diagnostics)
-        return f"{count} error{'' if count == 1 else 's'} in the cards\n{to_text(self.diagnostics)}"
+        said = f"{count} error{'' if count == 1 else 's'} in the cards\n{to_text(self.diagnostics)}"
+        ignored = any(d.ignored for d in self.diagnostics)
+        return said + "What `check` ignores is an error all the same: no game is loaded without one of its cards.\n" * ignored
 
 
 class SaveError(RulecoreError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from attrs import evolve
 
 from rulecore.diagnostics import CODES, make, place, sort, suggest, to_github, to_json, to_sarif, to_text
 from rulecore.errors import CardError, Rejected, RuleError
@@ -115,3 +116,9 @@ def test_exceptions_say_whose_fault_it_is() -> None:
         "nobody to ask\n  in fight: compare\n  in flee: roll"
     )
     assert str(CardError([WRONG])).startswith("1 error in the cards\ncards/a.card:2:12: error RC022")
+    assert "ignores" not in str(CardError([WRONG]))
+
+
+def test_an_error_that_is_ignored_is_still_one_for_a_game() -> None:
+    said = str(CardError([evolve(WRONG, severity="note", ignored="it is printed so")]))
+    assert "note RC022" in said and "ignored because it is printed so" in said and "no game is loaded" in said

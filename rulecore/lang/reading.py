@@ -2,7 +2,7 @@
 
 Owns: putting the parser and the checker together. The parser knows no noun and no verb, so where it stumbles behind a
 word that the game does not know, that word is what is wrong; and of several suggestions the one that makes the card
-right comes first. Never: a rule of the language. Enter here: read_cards.
+right comes first. Never: a rule of the language. Enter here: read_cards, read_parsed.
 """
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from functools import cached_property, lru_cache
 
 from attrs import define, field
 
-from ..diagnostics import Diagnostic, Span, make, sort, suggest
+from ..diagnostics import Diagnostic, Span, make, suggest
 from ..vocab import RESERVED, Vocabulary
 from . import meaning
 from .check import check, one_a_span
+from .ignores import obey
 from .signature import Signatures
-from .syntax import parse
+from .syntax import Parsed, parse
 from .tokens import Line, Token, cut, scan
 
 REPAIRED = 12  # diagnostics of one text whose suggestions are tried out
@@ -32,20 +33,29 @@ HOPELESS = 1000
 def read_cards(
     text: str, file: str, vocabulary: Vocabulary, signatures: Signatures, names: Iterable[str] = ()
 ) -> tuple[list[meaning.CardMeaning], list[Diagnostic]]:
-    """The cards of a text that are right, bound, and everything that is wrong with the others.
+    """The cards of a text that are right, bound, and everything that is wrong with the others; what a comment ignores is marked.
 
     `names`: the titles of the cards of the set's other files.
     """
-    parsed = parse(text, file)
-    titles = frozenset(names) | frozenset(card.title for card in parsed.cards)
-    cards, problems = check(parsed.cards, vocabulary, signatures, text, file, titles)
-    if not problems and not parsed.diagnostics:
-        return cards, []
-    reader = _Teacher(text, file, vocabulary, signatures, titles)
-    said = [reader.blame(problem) for problem in parsed.diagnostics]
+    return read_parsed(parse(text, file), vocabulary, signatures, names)
+
+
+def read_parsed(
+    source: Parsed, vocabulary: Vocabulary, signatures: Signatures, names: Iterable[str] = ()
+) -> tuple[list[meaning.CardMeaning], list[Diagnostic]]:
+    """The same, of a text that was parsed."""
+    titles = frozenset(names) | frozenset(card.title for card in source.cards)
+    cards, problems = check(source.cards, vocabulary, signatures, source.text, source.file, titles)
+    if problems or source.diagnostics:
+        problems = _taught(source, problems, _Teacher(source.text, source.file, vocabulary, signatures, titles))
+    return cards, obey(source, problems)
+
+
+def _taught(source: Parsed, problems: Iterable[Diagnostic], reader: _Teacher) -> list[Diagnostic]:
+    """What the parser and the checker say, on the right words and with the right suggestions."""
+    said = [reader.blame(problem) for problem in source.diagnostics]
     said += [reader.twice(problem) or problem for problem in problems]
-    taught = [reader.teach(problem) if at < REPAIRED else problem for at, problem in enumerate(one_a_span(said))]
-    return cards, list(sort(taught))
+    return [reader.teach(problem) if at < REPAIRED else problem for at, problem in enumerate(one_a_span(said))]
 
 
 @define(slots=False)

@@ -125,10 +125,12 @@ class Server(LanguageServer):
         lines += [f"did you mean {', '.join(f'`{word}`' for word in said.did_you_mean)}?"] if said.did_you_mean else []
         lines += [f"usage: {said.usage}"] if said.usage else []
         lines += [f"example: {said.example}"] if said.example else []
+        lines += [f"ignored because {said.ignored}"] if said.ignored else []
         page = resources.grammar_dir() / DOCS
         href = f"{uri_of(page)}#{said.code.lower()}-{said.name}"
         return lsp.Diagnostic(
-            range=self.range(path, found.span), message="\n".join(lines), severity=lsp.DiagnosticSeverity.Error,
+            range=self.range(path, found.span), message="\n".join(lines),
+            severity=lsp.DiagnosticSeverity.Hint if said.ignored else lsp.DiagnosticSeverity.Error,
             code=said.code, code_description=lsp.CodeDescription(href), source=SOURCE,
             data={"name": said.name, "fix": said.fix, "did_you_mean": list(said.did_you_mean)},
         )  # fmt: skip
