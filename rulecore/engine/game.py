@@ -100,6 +100,7 @@ class Spec:
     hold an answer, by what is public. `stakes(st, window)`: what a window is about, plain data: when it changes, whatever
     changed it, those who had passed are asked again. `words`: what the game's nouns mean.
     `facts(st)`: what everybody sees besides cards and numbers (the fight and its totals), JSON-ready, for views.
+    `score`: the number of a player that says how far they have got, for statistics; "": none does.
     """
 
     name: str
@@ -119,6 +120,7 @@ class Spec:
     stakes: Callable[[State, str], Any] | None = None
     facts: Callable[[State], Mapping[str, Any]] | None = None
     card_rules: Callable[[Game, Card], None] | None = None
+    score: str = ""
 
 
 def nothing_special(st: State) -> Locals:

@@ -1,6 +1,6 @@
 """Many games at once, in processes that share nothing: the same results for any number of them.
 
-Owns: playing a game out with bots, and counting. Never: printing. Enter here: simulate, Statistics.
+Owns: playing a game out with bots, and counting. Never: printing. Enter here: simulate, side_by_side, Statistics.
 """
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import signal
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from itertools import islice
-from math import sqrt
 from multiprocessing import get_context
 from random import Random
 from typing import TYPE_CHECKING
@@ -20,6 +20,8 @@ from ..engine.changes import BeginTurn, Move
 from ..errors import Rejected, RulecoreError
 from ..games import load_game
 from .bots import Bot, bot_for, random_bot
+from .card_statistics import Tale, score_of, seen_in
+from .noise import wilson
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -28,18 +30,23 @@ if TYPE_CHECKING:
 MOST_DECISIONS = 1_000_000  # a game that needs more does not end (random play needs 40,000 for a game of Munchkin)
 CHUNK = 4  # games that a process plays before it reports: whoever stops a run waits for no more
 AHEAD = 2  # chunks for each process that are given out beforehand
-Z95 = 1.959964  # of the normal distribution: a 95% interval
 
 
 @frozen
 class Plan:
-    """What is to be played. Seats 0 means as many as the game is best with: its most up to four."""
+    """What is to be played. Seats 0 means as many as the game is best with: its most up to four.
+
+    `cards`: what each card did is noted too. `score`: the number of a player that says how far they have got, for that;
+    "" is what the game says.
+    """
 
     game: str
     games: int
     seed: int
     seats: int = 0
     random: bool = False
+    cards: bool = False
+    score: str = ""
 
 
 @frozen
@@ -53,6 +60,7 @@ class Result:
     decisions: int = 0
     played: frozenset[str] = frozenset()
     error: str = ""
+    tale: Tale | None = None
 
 
 # ---- one game -------------------------------------------------------------------------------------
@@ -118,7 +126,8 @@ def play_one(game: Game, plan: Plan, number: int) -> Result:
         return Result(number, seed, error=f"{type(error).__name__}: {error}")
     history = match.state.history()
     turns = sum(isinstance(change, BeginTurn) for change, _ in history)
-    return Result(number, seed, match.winners, turns, decisions, frozenset(played(match)))
+    tale = seen_in(match, score_of(game, plan.score or game.spec.score)) if plan.cards else None
+    return Result(number, seed, match.winners, turns, decisions, frozenset(played(match)), "", tale)
 
 
 def played(match: Match) -> set[str]:
@@ -141,17 +150,25 @@ def played(match: Match) -> set[str]:
 
 def simulate(plan: Plan, jobs: int = 1) -> Iterator[list[Result]]:
     """Play a plan; results come in batches, as they are done. Closing the iterator ends the processes."""
+    for batch in side_by_side((plan,), jobs):
+        yield [result for (result,) in batch]
+
+
+def side_by_side(plans: tuple[Plan, ...], jobs: int = 1) -> Iterator[list[tuple[Result, ...]]]:
+    """Play several plans of as many games; a game's results of all of them come together."""
     if jobs <= 1:
-        game = load_game(plan.game)
-        for number in range(plan.games):
-            yield [play_one(game, plan, number)]
+        games = [load_game(plan.game) for plan in plans]
+        for number in range(plans[0].games):
+            yield [_all_of(games, plans, number)]
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(plan,))
-    chunks = (range(first, min(first + CHUNK, plan.games)) for first in range(0, plan.games, CHUNK))
-    running: set[Future[list[Result]]] = set()
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(plans,))
+    most = plans[0].games
+    chunks = (range(first, min(first + CHUNK, most)) for first in range(0, most, CHUNK))
+    running: set[Future[list[tuple[Result, ...]]]] = set()
     try:
         while True:
-            running |= {pool.submit(_play, numbers) for numbers in islice(chunks, jobs * AHEAD - len(running))}
+            with _unheard():  # a process takes over what its parent does not hear, from its first moment on
+                running |= {pool.submit(_play, numbers) for numbers in islice(chunks, jobs * AHEAD - len(running))}
             if not running:
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -161,19 +178,37 @@ def simulate(plan: Plan, jobs: int = 1) -> Iterator[list[Result]]:
         pool.shutdown(wait=False, cancel_futures=True)
 
 
-_work: tuple[Game, Plan] | None = None  # what a worker process plays: set once, when it begins
+def _all_of(games: Sequence[Game], plans: Sequence[Plan], number: int) -> tuple[Result, ...]:
+    """The game of this number in each plan."""
+    return tuple([play_one(game, plan, number) for game, plan in zip(games, plans, strict=True)])
 
 
-def _begin(plan: Plan) -> None:
+@contextmanager
+def _unheard() -> Iterator[None]:
+    """Ctrl-C waits a moment, where that can be."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+_work: tuple[list[Game], tuple[Plan, ...]] | None = None  # what a worker process plays: set once, when it begins
+
+
+def _begin(plans: tuple[Plan, ...]) -> None:
     global _work
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who counts
-    _work = load_game(plan.game), plan
+    _work = [load_game(plan.game) for plan in plans], plans
 
 
-def _play(numbers: Iterable[int]) -> list[Result]:
+def _play(numbers: Iterable[int]) -> list[tuple[Result, ...]]:
     assert _work is not None
-    game, plan = _work
-    return [play_one(game, plan, number) for number in numbers]
+    games, plans = _work
+    return [_all_of(games, plans, number) for number in numbers]
 
 
 # ---- counting -------------------------------------------------------------------------------------
@@ -238,17 +273,6 @@ class Statistics:
             yield f"never      {', '.join(self.never_played)}"
         for result in sorted(self.errors, key=lambda r: r.number)[:5]:
             yield f"error      game {result.number} (its seed: {result.seed}): {result.error}"
-
-
-def wilson(wins: int, games: int) -> tuple[float, float, float]:
-    """A rate and its 95% interval."""
-    if not games:
-        return 0.0, 0.0, 1.0
-    rate = wins / games
-    weight = 1 + Z95**2 / games
-    middle = (rate + Z95**2 / (2 * games)) / weight
-    reach = Z95 / weight * sqrt(rate * (1 - rate) / games + Z95**2 / (4 * games**2))
-    return rate, max(0.0, middle - reach), min(1.0, middle + reach)
 
 
 def statistics_for(game: Game, plan: Plan) -> Statistics:
