@@ -4,7 +4,7 @@ Enter here: lower_card.
 """
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
@@ -35,10 +35,11 @@ def slug(title: str) -> str:
     return "-".join(part for part in kept.split("-") if part)
 
 
-def lower_card(game: Game, meaning: m.CardMeaning) -> Card:
+def lower_card(game: Game, meaning: m.CardMeaning, lowering: Callable[[Game, Card], Lowering] | None = None) -> Card:
     """Make the card that a meaning describes and register its abilities and blocks with the game.
 
-    Raises CardError for a card that is right by the game's words, but that cannot be carried out.
+    `lowering`: what lowers it, where that is to be watched (coverage.py). Raises CardError for a card that is right by the
+    game's words, but that cannot be carried out.
     """
     kind = game.vocab.kinds[meaning.kind]
     terms = {meaning.title, *meaning.terms, *kind.also} | ({kind.term} if kind.term else set())
@@ -47,7 +48,7 @@ def lower_card(game: Game, meaning: m.CardMeaning) -> Card:
     card.meaning = meaning
     card.start = kind.deck or ""
     try:
-        Lowering(game, card).lower(meaning)
+        (lowering or Lowering)(game, card).lower(meaning)
     except Unreadable as problem:
         raise CardError([_told(meaning, problem)]) from problem
     if game.spec.card_rules is not None:
