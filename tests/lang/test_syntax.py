@@ -15,7 +15,7 @@ from rulecore.lang.automaton import expected
 from rulecore.lang.fmt import text
 from rulecore.lang.mistakes import function_words
 from rulecore.lang.source import read_source
-from rulecore.lang.syntax import parse, reader_before, token_texts, titles
+from rulecore.lang.syntax import parse, reader_before, titles, token_texts
 from rulecore.lang.tokens import CARD_BYTES, LINE_TOKENS, cut, scan
 from rulecore.vocab import RESERVED
 
