@@ -58,6 +58,14 @@ def _taught(source: Parsed, problems: Iterable[Diagnostic], reader: _Teacher) ->
     return [reader.teach(problem) if at < REPAIRED else problem for at, problem in enumerate(one_a_span(said))]
 
 
+def words_of(vocabulary: Vocabulary, signatures: Signatures) -> frozenset[str]:
+    """Every word that may stand in a card of a game."""
+    v = vocabulary
+    verbs = {form for s in signatures.values() for form in (s.name, s.third)}
+    headers = {word for kind in v.kinds.values() for word in (*kind.fields, *kind.flags, *kind.sections)}
+    return frozenset((*verbs, *headers, *v.kinds, *v.nouns, *v.plural_words, *v.term_words, *v.play, *RESERVED, "play", "roll"))
+
+
 @define(slots=False)
 class _Teacher:
     """Makes the diagnostics of one text better."""
@@ -74,10 +82,7 @@ class _Teacher:
     @cached_property
     def words(self) -> frozenset[str]:
         """Every word that may stand in a card of this game."""
-        v = self.vocabulary
-        verbs = {form for s in self.signatures.values() for form in (s.name, s.third)}
-        headers = {word for kind in v.kinds.values() for word in (*kind.fields, *kind.flags, *kind.sections)}
-        return frozenset((*verbs, *headers, *v.kinds, *v.nouns, *v.plural_words, *v.term_words, *v.play, *RESERVED, "play", "roll"))
+        return words_of(self.vocabulary, self.signatures)
 
     # ---- where --------------------------------------------------------------------------------
 
