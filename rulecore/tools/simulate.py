@@ -5,8 +5,10 @@ import argparse
 import os
 import sys
 import time
+from collections.abc import Sequence
+from typing import Protocol
 
-from ..play.simulate import Plan, Statistics, simulate, statistics_for
+from ..play.simulate import Plan, simulate, statistics_for
 from .files import Usage, game_named
 
 WIDTH = 30
@@ -46,6 +48,18 @@ def run(args: argparse.Namespace) -> int:
     return int(bool(count.errors))
 
 
+class Counted(Protocol):
+    """What a bar shows."""
+
+    @property
+    def games(self) -> int:
+        """Games played."""
+
+    @property
+    def errors(self) -> Sequence[object]:
+        """What went wrong."""
+
+
 class Bar:
     """A line on a terminal that says how far it is; nothing anywhere else."""
 
@@ -55,7 +69,7 @@ class Bar:
         self._shown = 0.0
         self._on = sys.stderr.isatty()
 
-    def show(self, count: Statistics) -> None:
+    def show(self, count: Counted) -> None:
         """Draw it, not too often."""
         now = time.monotonic()
         if self._on and now - self._shown > REFRESH:
