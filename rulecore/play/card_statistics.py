@@ -24,6 +24,7 @@ from .noise import Contrast, Estimate, Pair
 if TYPE_CHECKING:
     from ..engine.game import Game
     from ..engine.match import Match
+    from .simulate import Result
 
 Score = Callable[[State, int], int]
 
@@ -217,13 +218,15 @@ class CardCount:
     turns: int = 0
     gain: int = 0
 
-    def add(self, number: int, winners: Iterable[int], tale: Tale) -> None:
-        """Count a game too."""
-        self.games[number] = sum(1 << seat for seat in winners)
-        self.turns += tale.turns
-        self.gain += tale.gain
-        for seen in tale.cards:
-            self.rows.setdefault(seen.title, {})[number] = seen
+    def add(self, results: Iterable[Result]) -> None:
+        """Count these games too; one that ended with an error says nothing."""
+        for result in results:
+            if result.tale is not None:
+                self.games[result.number] = sum(1 << seat for seat in result.winners)
+                self.turns += result.tale.turns
+                self.gain += result.tale.gain
+                for seen in result.tale.cards:
+                    self.rows.setdefault(seen.title, {})[result.number] = seen
 
     @property
     def titles(self) -> list[str]:

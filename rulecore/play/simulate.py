@@ -4,13 +4,8 @@ Owns: playing a game out with bots, and counting. Never: printing. Enter here: s
 """
 from __future__ import annotations
 
-import signal
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
-from itertools import islice
-from multiprocessing import get_context
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -22,6 +17,7 @@ from ..games import load_game
 from .bots import Bot, bot_for, random_bot
 from .card_statistics import Tale, score_of, seen_in
 from .noise import wilson
+from .processes import spread
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -29,7 +25,6 @@ if TYPE_CHECKING:
 
 MOST_DECISIONS = 1_000_000  # a game that needs more does not end (random play needs 40,000 for a game of Munchkin)
 CHUNK = 4  # games that a process plays before it reports: whoever stops a run waits for no more
-AHEAD = 2  # chunks for each process that are given out beforehand
 
 
 @frozen
@@ -161,21 +156,9 @@ def side_by_side(plans: tuple[Plan, ...], jobs: int = 1) -> Iterator[list[tuple[
         for number in range(plans[0].games):
             yield [_all_of(games, plans, number)]
         return
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_begin, initargs=(plans,))
     most = plans[0].games
-    chunks = (range(first, min(first + CHUNK, most)) for first in range(0, most, CHUNK))
-    running: set[Future[list[tuple[Result, ...]]]] = set()
-    try:
-        while True:
-            with _unheard():  # a process takes over what its parent does not hear, from its first moment on
-                running |= {pool.submit(_play, numbers) for numbers in islice(chunks, jobs * AHEAD - len(running))}
-            if not running:
-                return
-            done, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in done:
-                yield future.result()
-    finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+    chunks = [range(first, min(first + CHUNK, most)) for first in range(0, most, CHUNK)]
+    yield from spread(jobs, chunks, _play, _begin, (plans,))
 
 
 def _all_of(games: Sequence[Game], plans: Sequence[Plan], number: int) -> tuple[Result, ...]:
@@ -183,25 +166,11 @@ def _all_of(games: Sequence[Game], plans: Sequence[Plan], number: int) -> tuple[
     return tuple([play_one(game, plan, number) for game, plan in zip(games, plans, strict=True)])
 
 
-@contextmanager
-def _unheard() -> Iterator[None]:
-    """Ctrl-C waits a moment, where that can be."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
 _work: tuple[list[Game], tuple[Plan, ...]] | None = None  # what a worker process plays: set once, when it begins
 
 
 def _begin(plans: tuple[Plan, ...]) -> None:
     global _work
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the one who counts
     _work = [load_game(plan.game) for plan in plans], plans
 
 

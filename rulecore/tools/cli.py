@@ -16,11 +16,15 @@ from .. import __version__
 from .files import Usage
 
 COMMANDS = {
+    "new": "begin a card, a set of cards, or a game",
     "check": "find what is wrong with card files and game data",
     "fmt": "lay card files out the usual way",
+    "render": "make pictures of cards, and sheets of them to print and cut",
     "explain": "say in plain English what a card, an error code or a verb means",
     "play": "play a game in the terminal, or watch one",
+    "cover": "which statements of which cards are ever carried out, and which never can be",
     "simulate": "let bots play many games and count",
+    "balance": "which cards are stronger or weaker than chance explains, now or against a git revision",
     "bench": "measure speed against plain Python",
     "verify": "long campaigns over what the engine promises",
     "lsp": "serve an editor: errors while typing, completion, hover, rename",

@@ -1,4 +1,5 @@
-"""`rulecore simulate`: lets bots play many games and counts. Owns: the progress bar. Enter here: options, run."""
+"""`rulecore simulate`: lets bots play many games and counts. Owns: the progress bar. Enter here: options, run,
+options_of_play, plan_of, Bar."""
 from __future__ import annotations
 
 import argparse
@@ -8,6 +9,7 @@ import time
 from collections.abc import Sequence
 from typing import Protocol
 
+from ..play.card_statistics import count_for
 from ..play.simulate import Plan, simulate, statistics_for
 from .files import Usage, game_named
 
@@ -17,26 +19,40 @@ REFRESH = 0.2  # seconds
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("game", help="the name of a game")
-    parser.add_argument("--games", type=int, default=100, help="how many (100)")
+    options_of_play(parser, games=100)
+    parser.add_argument("--cards", action="store_true", help="also what each card did, as `rulecore balance`")
+
+
+def options_of_play(parser: argparse.ArgumentParser, games: int) -> None:
+    """Declare what is played."""
+    parser.add_argument("game", help="the name of a game, or a folder with a game.yaml")
+    parser.add_argument("--games", type=int, default=games, help=f"how many ({games})")
     parser.add_argument("--seed", type=int, default=1, help="of the whole run (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; the results do not depend on it")
     parser.add_argument("--players", type=int, default=0, help="seats at each table (4, or what the game allows)")
     parser.add_argument("--random", action="store_true", help="anything legal instead of sensible play")
 
 
+def plan_of(args: argparse.Namespace, cards: bool, score: str = "") -> Plan:
+    """What is to be played. Raises Usage where numbers make no sense."""
+    if args.games < 1 or args.jobs < 1:
+        raise Usage("--games and --jobs are 1 or more")
+    return Plan(args.game, args.games, args.seed, args.players, args.random, cards, score)
+
+
 def run(args: argparse.Namespace) -> int:
     """Do it; 1 if a game ended with an error. Ctrl-C keeps what is done."""
     game = game_named(args.game, args.players)
-    if args.games < 1 or args.jobs < 1:
-        raise Usage("--games and --jobs are 1 or more")
-    plan = Plan(args.game, args.games, args.seed, args.players, args.random)
+    plan = plan_of(args, args.cards)
     count = statistics_for(game, plan)
+    cards = count_for(game, count.seats, bool(game.spec.score)) if args.cards else None
     began = time.monotonic()
     bar = Bar(plan.games, began)
     try:
         for results in simulate(plan, args.jobs):
             count.add(results)
+            if cards is not None:
+                cards.add(results)
             bar.show(count)
     except KeyboardInterrupt:
         print("\nstopped; this is what was done", file=sys.stderr)
@@ -45,6 +61,10 @@ def run(args: argparse.Namespace) -> int:
     print(f"{args.game}, seed {args.seed}, {'random' if args.random else 'sensible'} bots")
     print(f"speed      {count.games / seconds:.1f} games/s, {count.decisions / seconds:.0f} decisions/s")
     print("\n".join(count.lines()))
+    if cards is not None:
+        from .balance_report import cards_as_text
+
+        print("\n" + cards_as_text(cards, game.spec.score))
     return int(bool(count.errors))
 
 
