@@ -35,6 +35,11 @@ def editors_dir() -> Path:
     return _data("editors")
 
 
+def skeletons_dir() -> Path:
+    """The folder of what `rulecore new` begins with: cards, a set, a game."""
+    return PACKAGE / "tools" / "skeletons"
+
+
 def cards_dir() -> Path:
     """The folder that holds one folder of cards and data for each game."""
     return _data("cards")
@@ -65,7 +70,7 @@ def game_dir(name: str) -> Path:
     if found is None:
         known = sorted({*game_names(), *other_games()})
         raise LookupError(f"no game is called {name!r}; there are: {', '.join(known) or 'none'}")
-    folder = _folder_of(found)
+    folder = folder_of(found)
     if not (folder / GAME).is_file():
         raise LookupError(f"the game {name!r} ({found.value}) has no {GAME} in {folder}")
     return folder
@@ -98,7 +103,7 @@ def other_games() -> dict[str, EntryPoint]:
     return {point.name: point for point in entry_points(group=GROUP)}
 
 
-def _folder_of(point: EntryPoint) -> Path:
+def folder_of(point: EntryPoint) -> Path:
     """The folder that an entry point names as a path, else the one its module lies in."""
     named = point.load()
     if isinstance(named, (str, os.PathLike)):
