@@ -57,7 +57,7 @@ def load_nouns(name: str) -> Vocabulary:
 
 def find_spec(name: str, vocab: Vocabulary | None = None) -> Spec:
     """The rules of a game, or of the one that it extends. Raises LookupError if there are none."""
-    names = [*name.split("+"), *(vocab.extends if vocab else ())]
+    names = [*name.split("+"), *((*vocab.name.split("+"), *vocab.extends) if vocab else ())]
     for one in names:
         if one in SPECS:
             module, attribute = SPECS[one].split(":")
