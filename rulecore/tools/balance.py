@@ -54,9 +54,9 @@ def run(args: argparse.Namespace) -> int:
             study = Study([game, _loaded(old, args.against)], (plan, evolve(plan, game=old)), score)
             _play(study, args.jobs)
     data = study.data(args)
-    print(_said(data, args.format))
     if args.plot is not None:
         _draw(data, args.plot)
+    print(_said(data, args.format))
     return int(bool(study.errors))
 
 
@@ -126,13 +126,14 @@ def _score(game: Game, wanted: str) -> str:
 
 @contextmanager
 def _set_at(name: str, revision: str) -> Iterator[str]:
-    """A game as it is at a revision, as a path (several joined by `+`). Raises Usage."""
-    folders = list(game_dirs(name).values())
+    """A game as it is at a revision, as a path. Raises Usage."""
+    folders = game_dirs(name)
     if len(folders) > 1:
         raise Usage("--against compares one set with itself; name one")
-    with same_set_at(folders[0], revision) as found:
+    (known, folder), = folders.items()
+    with same_set_at(folder, revision, known) as found:
         if found is None:
-            raise Usage(f"{revision} has no {folders[0].name}/game.yaml, so there is no such set to compare with")
+            raise Usage(f"{revision} has no {folder.name}/game.yaml, so there is no such set to compare with")
         yield str(found)
 
 

@@ -119,10 +119,10 @@ def extended(game: Path) -> tuple[str, ...]:
 
 
 @contextmanager
-def same_set_at(folder: Path, revision: str) -> Iterator[Path | None]:
-    """A set's folder as it is at a revision, for a while, under its own name; None if there is no such set. Raises Usage."""
+def same_set_at(folder: Path, revision: str, name: str = "") -> Iterator[Path | None]:
+    """A set's folder as it is at a revision, for a while, under the set's name; None if there is no such set. Raises Usage."""
     repository = repository_of(folder)
     commit = repository.commit(revision)
     with tempfile.TemporaryDirectory(prefix="rulecore-") as made:
-        target = Path(made).resolve() / "sets" / (folder.resolve().name or "set")
+        target = Path(made).resolve() / "sets" / (name or folder.resolve().name or "set")
         yield target if repository.write(commit, repository.inside(folder), target) else None
