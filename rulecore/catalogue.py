@@ -19,6 +19,11 @@ class Code:
     bad: str
     instead: str
 
+    @property
+    def anchor(self) -> str:
+        """The name of its section in grammar/DIAGNOSTICS.md."""
+        return f"{self.id}-{self.name}".lower()
+
 
 _ALL = (
     # ---- the text: what stands there cannot be read ------------------------------------------------

@@ -1,7 +1,7 @@
 """One problem in a text that a designer wrote, and how it is shown.
 
 Owns: Diagnostic, places in a text, did-you-mean, sorting and rendering. Never: finding a problem, or raising one.
-Enter here: make, sort, to_text, to_json, to_github, to_sarif. The codes themselves are in `catalogue`.
+Enter here: make, sort, to_text, to_json. The codes themselves are in `catalogue`, other formats in `tools.reports`.
 """
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from attrs import field, frozen
 from .catalogue import CODES, Code
 
 __all__ = [
-    "CODES", "Code", "Diagnostic", "Place", "Span", "make", "place", "sort", "suggest", "to_github", "to_json",
-    "to_sarif", "to_text",
+    "CODES", "Code", "Diagnostic", "Place", "Span", "make", "place", "sort", "suggest", "to_json", "to_text",
 ]
 
 Span = tuple[int, int]  # offsets into the text of one file, the end not included
@@ -243,67 +242,3 @@ def as_data(d: Diagnostic) -> dict[str, Any]:
 def to_json(diagnostics: Iterable[Diagnostic]) -> str:
     """For programs: a list of objects."""
     return json.dumps([as_data(d) for d in diagnostics], indent=2)
-
-
-def to_github(diagnostics: Iterable[Diagnostic]) -> str:
-    """Workflow commands that GitHub shows beside the changed line."""
-    return "\n".join(_annotation(d) for d in diagnostics)
-
-
-def _annotation(d: Diagnostic) -> str:
-    properties = {
-        "file": d.file, "line": d.line, "col": d.column, "endLine": d.end_line, "endColumn": d.end_column,
-        "title": f"{d.code} {d.name}",
-    }  # fmt: skip
-    given = ",".join(f"{key}={_escaped(str(value), ',:')}" for key, value in properties.items())
-    return f"::{d.severity} {given}::{_escaped(_said(d))}"
-
-
-def _escaped(text: str, also: str = "") -> str:
-    for char in "%\r\n" + also:
-        text = text.replace(char, f"%{ord(char):02X}")
-    return text
-
-
-def _said(d: Diagnostic) -> str:
-    """The message with the suggestion, for places that show no caret."""
-    return f"{d.message} (did you mean {', '.join(d.did_you_mean)}?)" if d.did_you_mean else d.message
-
-
-def to_sarif(diagnostics: Iterable[Diagnostic]) -> str:
-    """SARIF 2.1.0, for code scanning."""
-    found = list(diagnostics)
-    rules = [CODES[name] for name in sorted({d.name for d in found}, key=lambda n: CODES[n].id)]
-    driver = {"name": "rulecore", "rules": [_sarif_rule(code) for code in rules]}
-    run = {
-        "tool": {"driver": driver},
-        "columnKind": "unicodeCodePoints",
-        "results": [_sarif_result(d) for d in found],
-    }
-    schema = "https://json.schemastore.org/sarif-2.1.0.json"
-    return json.dumps({"$schema": schema, "version": "2.1.0", "runs": [run]}, indent=2)
-
-
-def _sarif_rule(code: Code) -> dict[str, Any]:
-    return {
-        "id": code.id,
-        "name": code.name,
-        "shortDescription": {"text": code.title},
-        "fullDescription": {"text": f"{code.what} {code.why}"},
-        "help": {"text": f"Not: {code.bad}\nInstead: {code.instead}"},
-    }
-
-
-def _sarif_result(d: Diagnostic) -> dict[str, Any]:
-    region = {"startLine": d.line, "startColumn": d.column, "endLine": d.end_line, "endColumn": d.end_column}
-    artifact = {"uri": d.file.replace("\\", "/")}
-    result: dict[str, Any] = {
-        "ruleId": d.code,
-        "level": d.severity,
-        "message": {"text": _said(d)},
-        "locations": [{"physicalLocation": {"artifactLocation": artifact, "region": region}}],
-    }
-    if d.fix is not None:
-        change = {"deletedRegion": region, "insertedContent": {"text": d.fix}}
-        result["fixes"] = [{"artifactChanges": [{"artifactLocation": artifact, "replacements": [change]}]}]
-    return result

@@ -1,150 +1,185 @@
-"""`rulecore check`: finds what is wrong with card files and game data, all of it in one run.
+"""`rulecore check`: finds what is wrong with card files and game data, all of it in one run, and reports it.
 
-Owns: which game a file belongs to, and what a whole folder is held to. Never: an opinion on a card (`lang.check`).
-Enter here: options, run, check_paths.
+Owns: the command: its settings, what is put right, what is known, and where the report goes. Never: finding (`examine`), or
+a format (`reports`). Enter here: options, run, check_paths.
 """
 from __future__ import annotations
 
 import argparse
+import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 
-from ..diagnostics import Diagnostic, sort, to_github, to_json, to_sarif, to_text
-from ..games import find_spec
-from ..lang.check import check
-from ..lang.reading import read_cards
-from ..lang.signature import Signatures
-from ..lang.source import read_source
-from ..lang.syntax import Parsed, parse
-from ..lang.syntax import titles as titles_in
-from ..resources import card_files, game_dir
-from ..vocab import Vocabulary, load_vocabulary
-from .deck import check_set
-from .files import CARDS, GAME, STDIN, Usage, below, game_folder
+from attrs import evolve
 
-FORMATS: Mapping[str, Callable[[Iterable[Diagnostic]], str]] = {
-    "text": to_text, "json": to_json, "github": to_github, "sarif": to_sarif,
-}
+from ..diagnostics import Diagnostic, sort
+from ..lang.source import read_source
+from ..lang.syntax import parse
+from ..resources import write_whole
+from . import config as settings
+from .config import Config
+from .examine import Checked, Group, Plan, check_group, folder_of
+from .files import STDIN, Usage
+from .reports import FORMATS, Report
+
+FOR_PEOPLE = "text"
+FROM_HERE = (FOR_PEOPLE, "json")  # their paths are from the current folder; those of the others are from the repository
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     help = "card files, game.yaml files and folders; - reads standard input"
-    parser.add_argument("paths", nargs="*", default=["."], metavar="PATH", help=help)
+    parser.add_argument("paths", nargs="*", metavar="PATH", help=help)
     parser.add_argument("--game", help="the game whose words are used; otherwise the nearest game.yaml upward decides")
-    parser.add_argument("--output-format", choices=FORMATS, default="text", help="text (for people), json, github, sarif")
+    parser.add_argument("--output-format", choices=FORMATS, help="text (for people, as usual), or what programs and CI read")
+    parser.add_argument("--output-file", metavar="FILE", help="write the report there, and tell people here")
+    parser.add_argument("--show-ignored", action="store_true", help="report what comments and settings ignore, too")
+    fixing = parser.add_argument_group("putting right")
+    fixing.add_argument("--fix", action="store_true", help="put right what can only have been meant in one way")
+    fixing.add_argument("--diff", action="store_true", help="write nothing; show what --fix would change; 1 if it would")
+    known = parser.add_argument_group("what is known")
+    known.add_argument("--baseline", metavar="FILE", help="report only what is not in there, and what is gone")
+    known.add_argument("--write-baseline", metavar="FILE", help="write what is found there, as known; it is not reported")
+    where = parser.add_argument_group("settings").add_mutually_exclusive_group()
+    where.add_argument("--config", metavar="FILE", help="a rulecore.toml or pyproject.toml; otherwise the nearest upward")
+    where.add_argument("--no-config", action="store_true", help="read no settings")
 
 
 def run(args: argparse.Namespace) -> int:
     """Do it; 1 if something was found."""
+    config = _config(args)
+    form = args.output_format or config.output_format or FOR_PEOPLE
+    counts: dict[str, int] = {}
     if args.paths == [STDIN]:
-        folder = _named(args.game) if args.game else game_folder(Path.cwd())
-        if folder is None:
-            raise Usage("name the game of what is read from standard input with --game")
-        text = read_source(sys.stdin.buffer.read())
-        found, cards = _check_game(folder, [parse(text, "<stdin>")], whole=False)
+        checked = _standard_input(args, config)
     else:
-        found, cards = check_paths(args.paths, args.game)
-    said = FORMATS[args.output_format](found)
-    if args.output_format == "text":
-        said += f"{_count(cards, 'card')} checked, {_count(len(found), 'error') if found else 'nothing'} found"
-    print(said)
-    return int(bool(found))
+        plan = Plan.of(args.paths or _paths(config), args.game, config)
+        if args.fix or args.diff:
+            from . import fixing
+
+            changes = fixing.changes(plan)
+            if args.diff:
+                return fixing.show(changes)
+            counts["fixed"] = fixing.write(changes, sys.stdout if form == FOR_PEOPLE or args.output_file else sys.stderr)
+        checked = plan.check()
+    errors = [d for d in checked.found if not d.ignored]
+    if args.write_baseline:
+        return _write_baseline(Path(args.write_baseline), errors)
+    ignored = [d for d in checked.found if d.ignored]
+    new = _new(checked, errors, args.baseline or _inside(config, config.baseline))
+    counts |= {"ignored": len(ignored), "known": len(errors) - sum(d in errors for d in new)}
+    found = sort([*new, *(ignored if args.show_ignored else [])])
+    _report(found, checked, _summary(checked.cards, len(new), counts), form, args.output_file, config)
+    return int(bool(new))
+
+
+def check_paths(paths: Sequence[str], game: str | None = None) -> tuple[list[Diagnostic], int]:
+    """Everything wrong with these files and folders that no comment ignores, sorted, and how many cards were read."""
+    checked = Plan.of(paths, game, Config(Path.cwd())).check()
+    return [d for d in checked.found if not d.ignored], checked.cards
+
+
+# ---- what is meant --------------------------------------------------------------------------------
+
+
+def _config(args: argparse.Namespace) -> Config:
+    here = Path.cwd()
+    if args.no_config:
+        return Config(here)
+    return settings.read(Path(args.config)) if args.config else settings.find(here)
+
+
+def _paths(config: Config) -> list[str]:
+    return [_inside(config, path) for path in config.paths] or ["."]
+
+
+def _inside(config: Config, path: str) -> str:
+    """A path that the settings give, which starts at their folder."""
+    return os.path.relpath(config.folder / path) if path else ""
+
+
+def _standard_input(args: argparse.Namespace, config: Config) -> Checked:
+    if args.fix or args.diff:
+        raise Usage("standard input cannot be put right; name the files")
+    folder = folder_of(Path.cwd() / STDIN, args.game, config)
+    checked = Checked()
+    check_group(Group(folder, (), whole=False), [parse(read_source(sys.stdin.buffer.read()), "<stdin>")], checked)
+    checked.found = list(sort(checked.found))
+    return checked
+
+
+# ---- what is known --------------------------------------------------------------------------------
+
+
+def _write_baseline(path: Path, errors: Sequence[Diagnostic]) -> int:
+    from . import baseline
+
+    baseline.write(path, errors)
+    print(f"{_count(len(errors), 'error')} written to {path}")
+    return 0
+
+
+def _new(checked: Checked, errors: Sequence[Diagnostic], path: str) -> list[Diagnostic]:
+    """The errors that the baseline does not know, and what is gone from it."""
+    if not path:
+        return list(errors)
+    from .baseline import Baseline
+
+    known = Baseline.read(Path(path))
+    return [*known.new(errors), *known.stale(errors, checked.looked)]
+
+
+# ---- the report -----------------------------------------------------------------------------------
+
+
+def _report(
+    found: Sequence[Diagnostic], checked: Checked, summary: str, form: str, file: str | None, config: Config
+) -> None:
+    """Print it, or write it to a file and tell people what is in it."""
+    if file is None or form == FOR_PEOPLE:
+        said = FORMATS[form](_as_shown(found, checked.files, form, config))
+    else:
+        said = FORMATS[FOR_PEOPLE](_as_shown(found, checked.files, FOR_PEOPLE, config))
+    print(said + summary if form == FOR_PEOPLE or file else said)
+    if file:
+        try:
+            write_whole(file, FORMATS[form](_as_shown(found, checked.files, form, config)).rstrip("\n") + "\n")
+        except OSError as wrong:
+            raise Usage(f"{file}: cannot be written: {wrong.strerror or wrong}") from None
+
+
+def _as_shown(found: Iterable[Diagnostic], files: Iterable[str], form: str, config: Config) -> Report:
+    """What was found, with the paths that a format wants."""
+    if form in FROM_HERE:
+        return Report(tuple(found), tuple(files), config.docs_url)
+    from_root = _from(_root(config))
+    return Report(tuple(evolve(d, file=from_root(d.file)) for d in found), tuple(map(from_root, files)), config.docs_url)
+
+
+def _root(config: Config) -> Path:
+    """The folder of the repository: where .git is, else that of the settings."""
+    here = Path.cwd()
+    return next((folder for folder in (here, *here.parents) if (folder / ".git").exists()), config.folder)
+
+
+def _from(root: Path) -> Callable[[str], str]:
+    """Says the path of a file from a folder, with forward slashes; in full where it lies elsewhere."""
+
+    def said(file: str) -> str:
+        full = Path(file).resolve()
+        if file.startswith("<") and not full.exists():
+            return file
+        return (full.relative_to(root) if full.is_relative_to(root) else full).as_posix()
+
+    return said
+
+
+def _summary(cards: int, errors: int, counts: Mapping[str, int]) -> str:
+    said = [f"{_count(cards, 'card')} checked, {_count(errors, 'error') if errors else 'nothing'} found"]
+    said += [f"{number} {what}" for what, number in counts.items() if number]
+    return ", ".join(said)
 
 
 def _count(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}"
-
-
-def check_paths(paths: Sequence[str], game: str | None = None) -> tuple[list[Diagnostic], int]:
-    """Everything wrong with these files and folders, sorted, and how many cards were read."""
-    whole, single = _sorted_out(paths, game)
-    problems: list[Diagnostic] = []
-    cards = 0
-    for folder in sorted({*whole, *single}):
-        files = card_files(folder) if folder in whole else sorted(single[folder])
-        sources = [parse(read_source(path.read_bytes()), _shown(path)) for path in files]
-        found, count = _check_game(folder, sources, whole=folder in whole)
-        problems += found
-        cards += count
-    return list(sort(problems)), cards
-
-
-def _sorted_out(paths: Sequence[str], game: str | None) -> tuple[set[Path], dict[Path, set[Path]]]:
-    """The game folders that are meant as a whole, and single card files by the folder of their game."""
-    whole: set[Path] = set()
-    single: dict[Path, set[Path]] = {}
-    for path in map(Path, paths):
-        if path.is_dir():
-            whole.update(p.parent.resolve() for p in below(path, GAME))
-            files = below(path, CARDS)
-        elif path.name == GAME and path.is_file():
-            whole.add(path.parent.resolve())
-            files = []
-        elif path.suffix == ".card" and path.is_file():
-            files = [path]
-        else:
-            raise Usage(f"{path}: {'neither a .card file nor a game.yaml' if path.exists() else 'no such file or folder'}")
-        for file in files:
-            folder = _named(game) if game else game_folder(file.parent)
-            if folder is None:
-                raise Usage(f"{file}: no game.yaml here or above; name the game with --game")
-            single.setdefault(folder, set()).add(file)
-    return whole, single
-
-
-def _named(game: str) -> Path:
-    """The folder of a game, by its name or as a path."""
-    if (Path(game) / GAME).is_file():
-        return Path(game).resolve()
-    try:
-        return game_dir(game)
-    except LookupError as wrong:
-        raise Usage(str(wrong)) from None
-
-
-def _shown(path: Path) -> str:
-    """The path as people would write it: from the current folder where it is below that."""
-    here = Path.cwd()
-    full = path.resolve()
-    return str(full.relative_to(here)) if full.is_relative_to(here) else str(full)
-
-
-def _check_game(folder: Path, sources: Sequence[Parsed], whole: bool) -> tuple[list[Diagnostic], int]:
-    """Files of one game: each card; and, of a whole folder, the vocabulary and the set."""
-    vocabulary, problems = load_vocabulary(Path(_shown(folder / GAME)))
-    cards = sum(len(source.cards) for source in sources)
-    if vocabulary is None:
-        return [*problems, *(problem for source in sources for problem in source.diagnostics)], cards
-    inherited = _titles(Path(one) for one in vocabulary.folders if Path(one) != folder.resolve())
-    titles = {card.title for source in sources for card in source.cards} | inherited | (set() if whole else _titles([folder]))
-    signatures = _signatures(vocabulary) if sources else {}
-    for source in sources:
-        problems += _check_file(source, vocabulary, signatures, titles)
-    if whole:
-        problems += check_set(Path(_shown(folder)), sources, vocabulary, inherited=inherited)
-    return list(sort(problems)), cards
-
-
-def _check_file(source: Parsed, vocabulary: Vocabulary, signatures: Signatures, titles: Set[str]) -> list[Diagnostic]:
-    """Everything wrong with the cards of one file; what can be read at once is not read again."""
-    if not source.diagnostics:
-        problems = check(source.cards, vocabulary, signatures, source.text, source.file, titles)[1]
-        if not problems:
-            return []
-    return read_cards(source.text, source.file, vocabulary, signatures, titles)[1]
-
-
-def _titles(folders: Iterable[Path]) -> set[str]:
-    """The names of all cards of these sets: a single file may name any of them."""
-    files = [path for folder in folders for path in card_files(folder)]
-    return {title for path in files for title in titles_in(read_source(path.read_bytes()))}
-
-
-def _signatures(vocabulary: Vocabulary) -> Signatures:
-    """The verbs of a game: its own, or those of the game that it extends."""
-    try:
-        return find_spec(vocabulary.name, vocabulary).verbs.signatures
-    except LookupError as unknown:
-        raise Usage(f"{unknown}; so the verbs of its cards are not known") from None

@@ -1,6 +1,6 @@
 """What must hold of a whole set of cards, beyond each card for itself. Owns: names, deck sizes, printed facts.
 
-Never: the meaning of a line (`lang.check`). Enter here: check_set.
+Never: the meaning of a line (`lang.check`). Enter here: check_set, looked_for.
 """
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from attrs import frozen
 from .. import strict_yaml
 from ..diagnostics import Diagnostic, make, suggest
 from ..lang import ast
+from ..lang.ignores import OF_SETS, obey_in_set
 from ..lang.syntax import Parsed, parse
 from ..vocab import Vocabulary
 from .files import GAME
@@ -49,17 +50,23 @@ def _on_disk(path: Path) -> str:
 def check_set(
     folder: Path, sources: Sequence[Parsed], vocabulary: Vocabulary, read: Reading = _on_disk, *, inherited: Set[str] = NO_NAMES
 ) -> list[Diagnostic]:
-    """Everything that is wrong with a game's cards taken together. `sources` are all of its card files.
+    """Everything that is wrong with a game's cards taken together, sorted; what a comment ignores is marked.
 
-    `read` gives the text of the files of data beside them, "" where there is none. `inherited`: the names of the cards of the
-    game that it extends.
+    `sources` are all of its card files. `read` gives the text of the files of data beside them, "" where there is none.
+    `inherited`: the names of the cards of the game that it extends.
     """
     cards = [Found(card, source) for source in sources for card in source.cards]
     problems = [*_repeated(cards), *_taken(cards, inherited)]
-    if not any(source.diagnostics for source in sources):  # a card that cannot be read is not counted
+    names = looked_for(sources)
+    if "deck-count" in names:
         problems += _deck_counts(folder, cards, vocabulary, read)
         problems += _provenance(folder, cards, read)
-    return problems
+    return obey_in_set(sources, problems, names)
+
+
+def looked_for(sources: Iterable[Parsed]) -> Set[str]:
+    """The names of what is looked for in a set: a card that cannot be read is not counted, so then not all."""
+    return frozenset(("repeated-card",)) if any(source.diagnostics for source in sources) else OF_SETS
 
 
 # ---- names ----------------------------------------------------------------------------------------

@@ -138,17 +138,13 @@ def _frames(example: str, signature: Signature) -> tuple[str, ...]:
 def diagnostics_page() -> str:
     """Every code: what, why, how not, how."""
     codes = sorted(CODES.values(), key=lambda code: code.id)
-    rows = "\n".join(f"| [{code.id}](#{_anchor(code)}) | {code.name} | {code.title} |" for code in codes)
+    rows = "\n".join(f"| [{code.id}](#{code.anchor}) | {code.name} | {code.title} |" for code in codes)
     parts = [
         "# Diagnostics", MADE,
         "What `rulecore check` may find in cards and in `game.yaml`. A code never changes its meaning.",
         f"| code | name | in short |\n|---|---|---|\n{rows}", *map(code_entry, codes),
     ]  # fmt: skip
     return "\n\n".join(parts) + "\n"
-
-
-def _anchor(code: Code) -> str:
-    return f"{code.id}-{code.name}".lower()
 
 
 def code_entry(code: Code) -> str:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from rulecore import resources
 from rulecore.catalogue import CODES, Code
 from rulecore.diagnostics import Diagnostic
 from rulecore.lang.reading import read_cards
@@ -33,3 +34,9 @@ def test_an_example_of_a_game_file_is_true(code: Code, tmp_path: Path) -> None:
     for text, names in ((code.bad, [code.name]), (code.instead, [])):
         (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
         assert [p.name for p in load_vocabulary(tmp_path / "game.yaml")[1]] == names
+
+
+@pytest.mark.parametrize("code", CODES.values(), ids=lambda code: code.name)
+def test_a_code_has_its_section_in_the_manual(code: Code) -> None:
+    page = (resources.grammar_dir() / "DIAGNOSTICS.md").read_text(encoding="utf-8")
+    assert f"## {code.id} {code.name}\n" in page and f"| [{code.id}](#{code.anchor}) |" in page

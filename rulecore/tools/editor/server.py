@@ -21,6 +21,7 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import from_fs_path, to_fs_path
 
 from ... import __version__, resources
+from ...catalogue import CODES
 from ...games import find_spec
 from ...lang.fmt import format_source
 from .complete import Proposal, proposals
@@ -127,7 +128,7 @@ class Server(LanguageServer):
         lines += [f"example: {said.example}"] if said.example else []
         lines += [f"ignored because {said.ignored}"] if said.ignored else []
         page = resources.grammar_dir() / DOCS
-        href = f"{uri_of(page)}#{said.code.lower()}-{said.name}"
+        href = f"{uri_of(page)}#{CODES[said.name].anchor}"
         return lsp.Diagnostic(
             range=self.range(path, found.span), message="\n".join(lines),
             severity=lsp.DiagnosticSeverity.Hint if said.ignored else lsp.DiagnosticSeverity.Error,
