@@ -30,7 +30,7 @@ PAD = 1.3  # around a section that is set apart
 
 LEGIBLE = 5.5  # points: no rules text is smaller
 LARGEST = 8.5
-GOING_ON = 6.5  # the size of a text that needs several faces anyway
+GOING_ON = 6.0  # a text that needs several faces anyway is no smaller
 TITLES = (  # points, and how many lines a title may have in that size
     *((size / 2, 2) for size in range(27, 17, -1)), (8.5, 3), (8.0, 3), (7.5, 3), (7.0, 4), (6.5, 5),
 )  # fmt: skip
@@ -72,7 +72,7 @@ def faces(content: Content, color: str) -> list[Face]:
     _title(first, content)
     badges = _badge_rows(content)
     room = FOOT.y - GAP - first.y
-    size, blocks = _fit(content, room - _badges_height(badges))
+    size, blocks = _fit(content, room - _badges_height(badges), first.y + _badges_height(badges))
     text = _text_height(blocks, size)
     spare = room - _badges_height(badges) - text
     _picture(first, content, badges, spare if spare >= LOWEST_ORNAMENT else 0.0)
@@ -88,14 +88,21 @@ def faces(content: Content, color: str) -> list[Face]:
 # ---- what fits ---------------------------------------------------------------------------------------
 
 
-def _fit(content: Content, room: float) -> tuple[float, list[Block]]:
+def _fit(content: Content, room: float, start: float) -> tuple[float, list[Block]]:
     """The largest size in which the text goes into the room, if possible beside an ornament; else one to go on with."""
     for size in SIZES:
         least = LOWEST_ORNAMENT if size >= WITH_ORNAMENT else 0.0
         blocks = _blocks(content.paragraphs, size)
         if _text_height(blocks, size) <= room - least + HAIR:
             return size, blocks
-    return GOING_ON, _blocks(content.paragraphs, GOING_ON)
+    fewest = _count(content, GOING_ON, start)
+    size = next(size for size in SIZES if _count(content, size, start) == fewest)
+    return size, _blocks(content.paragraphs, size)
+
+
+def _count(content: Content, size: float, start: float) -> int:
+    """How many faces the text needs in this size."""
+    return sum(1 for _ in _portions(_blocks(content.paragraphs, size), size, start))
 
 
 def _blocks(paragraphs: Sequence[Paragraph], size: float) -> list[Block]:

@@ -20,6 +20,7 @@ from .shapes import Glyph
 REGULAR, BOLD, ITALIC = "figo", "figbo", "figit"
 SIGNS = ("symbol1", "symbol2", "math", "music")  # asked in this order for what FiraGO does not have
 INHERITING = ("Mn", "Me", "Cf")  # characters that belong to the one before them: accents, joiners, variants
+BOX = "□"  # in the place of a character that no font has
 RIGHT_TO_LEFT = ("R", "AL", "AN", "RLE", "RLO", "RLI")
 
 Run = tuple[str, str, bool]  # a text, its font, whether it is written from the right
@@ -119,9 +120,9 @@ class Piece:
 
 
 @lru_cache(maxsize=16384)
-def shape(spans: tuple[tuple[str, str], ...]) -> tuple[Piece, ...]:
-    """Spans of (text, style) on one line, as they stand from left to right."""
-    return tuple(_piece(*run) for run in _runs(spans))
+def shape(spans: tuple[tuple[str, str], ...], rtl: bool = False) -> tuple[Piece, ...]:
+    """Spans of (text, style) on one line, as they stand from left to right. `rtl`: the line itself begins on the right."""
+    return tuple(_piece(*run) for run in _runs(spans, rtl))
 
 
 def _piece(text: str, name: str, rtl: bool) -> Piece:
@@ -129,15 +130,16 @@ def _piece(text: str, name: str, rtl: bool) -> Piece:
     return Piece(text, name, rtl, glyphs, sum(glyph.advance for glyph in glyphs))
 
 
-def _runs(spans: tuple[tuple[str, str], ...]) -> Iterator[Run]:
+def _runs(spans: tuple[tuple[str, str], ...], base: bool) -> Iterator[Run]:
     """What can be drawn in one go: of one font and one direction, in the order in which it is seen."""
+    spans = tuple(("".join(char if _drawable(char) else BOX for char in part), style) for part, style in spans)
     text = "".join(part for part, _ in spans)
     names = list(_names(spans))
-    if not right_to_left(text):
+    if not base and not any(unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in text):
         for name, group in groupby(zip(text, names, strict=True), key=lambda pair: pair[1]):
             yield "".join(char for char, _ in group), name, False
         return
-    for block in _blocks(text, names):
+    for block in _blocks(text, names, base):
         rtl = len(block) > 1 and block[0][0] > block[-1][0] or block[0][1] % 2 == 1
         places = sorted(at for at, _ in block)
         yield "".join(text[at] for at in places), names[places[0]], rtl
@@ -153,17 +155,25 @@ def _names(spans: tuple[tuple[str, str], ...]) -> Iterator[str]:
             yield style if char == " " else before
 
 
-def right_to_left(text: str) -> bool:
-    """Is anything in it written from the right?"""
-    return any(unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in text)
+@lru_cache(maxsize=4096)
+def _drawable(char: str) -> bool:
+    return not missing(char)
 
 
-def _blocks(text: str, names: list[str]) -> Iterator[list[tuple[int, int]]]:
+def from_the_right(text: str) -> bool:
+    """Is most of it written from the right?"""
+    directions = [unicodedata.bidirectional(char) for char in text]
+    return sum(d in ("R", "AL") for d in directions) > directions.count("L")
+
+
+def _blocks(text: str, names: list[str], base: bool) -> Iterator[list[tuple[int, int]]]:
     """Characters (their place and level) that are drawn in one go, by the Unicode bidirectional algorithm."""
     from fpdf.bidi import BidiParagraph
+    from fpdf.enums import TextDirection
 
     block: list[tuple[int, int]] = []
-    for char in BidiParagraph(text, preserve_bn_chars=True).get_reordered_characters():
+    direction = TextDirection.RTL if base else TextDirection.LTR
+    for char in BidiParagraph(text, direction, preserve_bn_chars=True).get_reordered_characters():
         at, level = char.character_index, char.embedding_level
         if block and (level != block[-1][1] or names[at] != names[block[-1][0]] or abs(at - block[-1][0]) != 1):
             yield block

@@ -1,15 +1,15 @@
 """Setting text: where lines break, and how small a text must be to go into its box.
 
-Owns: lines and paragraphs. Never: a card. Enter here: wrap, lines_of, put.
+Owns: lines and paragraphs. Never: a card. Enter here: wrap, put, put_text.
 """
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from attrs import evolve, frozen
+from attrs import frozen
 
-from .fonts import REGULAR, font, shape
+from .fonts import REGULAR, font, from_the_right, shape
 from .shapes import POINT, Box, Text
 
 Span = tuple[str, str]  # a text and the name of its font
@@ -23,6 +23,7 @@ class Line:
 
     spans: Spans
     width: float
+    rtl: bool = False  # it begins on the right
 
 
 def height(size: float) -> float:
@@ -31,25 +32,26 @@ def height(size: float) -> float:
 
 
 @lru_cache(maxsize=16384)
-def measured(spans: Spans) -> float:
+def measured(spans: Spans, rtl: bool = False) -> float:
     """How wide the spans are on one line, in thousandths of their size."""
-    return sum(piece.width for piece in shape(spans))
+    return sum(piece.width for piece in shape(spans, rtl))
 
 
 def wrap(spans: Spans, width: float, size: float) -> list[Line]:
     """The spans broken into lines of at most so many millimetres; a word that is longer than a line is broken anywhere."""
     room = width / (size * POINT) * 1000
+    rtl = from_the_right("".join(text for text, _ in spans))
     lines: list[Line] = []
     line: Spans = ()
     for word in _words(spans):
         for part in _parts(word, room):
             longer = _joined(line, part) if line else part
             if line and measured(longer) > room:
-                lines.append(Line(line, measured(line)))
+                lines.append(Line(line, measured(line, rtl), rtl))
                 longer = part
             line = longer
     if line:
-        lines.append(Line(line, measured(line)))
+        lines.append(Line(line, measured(line, rtl), rtl))
     return lines
 
 
@@ -117,11 +119,12 @@ def put(line: Line, box: Box, size: float, fill: str, align: str = "left") -> li
     if width > box.w:
         size *= box.w / width
         width = box.w
-    x = box.x + {"left": 0.0, "center": (box.w - width) / 2, "right": box.w - width}[align]
+    side = "right" if line.rtl and align == "left" else align
+    x = box.x + {"left": 0.0, "center": (box.w - width) / 2, "right": box.w - width}[side]
     face = font(REGULAR)
     rise = (box.h - (face.ascent + face.descent) / 1000 * size * POINT) / 2 + face.ascent / 1000 * size * POINT
     placed = []
-    for piece in shape(line.spans):
+    for piece in shape(line.spans, line.rtl):
         placed.append(Text(x, box.y + rise, piece.text, piece.font, size, piece.glyphs, fill, box, piece.rtl))
         x += piece.width / 1000 * size * POINT
     return placed
@@ -129,8 +132,8 @@ def put(line: Line, box: Box, size: float, fill: str, align: str = "left") -> li
 
 def put_text(text: str, style: str, box: Box, size: float, fill: str, align: str = "left") -> list[Text]:
     """A text on one line."""
-    spans = ((text, style),)
-    return put(Line(spans, measured(spans)), box, size, fill, align)
+    spans, rtl = ((text, style),), from_the_right(text)
+    return put(Line(spans, measured(spans, rtl), rtl), box, size, fill, align)
 
 
 def shortened(text: str, style: str, width: float, size: float) -> str:
@@ -140,8 +143,3 @@ def shortened(text: str, style: str, width: float, size: float) -> str:
         return text
     dots = measured((("…", style),))
     return text[: _most([(char, style) for char in text], room - dots)].rstrip() + "…"
-
-
-def moved(text: Text, x: float, y: float) -> Text:
-    """The text elsewhere."""
-    return evolve(text, x=text.x + x, y=text.y + y, box=Box(text.box.x + x, text.box.y + y, text.box.w, text.box.h))
