@@ -6,7 +6,7 @@ import json
 import pytest
 from attrs import evolve
 
-from rulecore.diagnostics import CODES, make, place, sort, suggest, to_github, to_json, to_sarif, to_text
+from rulecore.diagnostics import CODES, make, place, sort, suggest, to_json, to_text
 from rulecore.errors import CardError, Rejected, RuleError
 
 TEXT = 'item "Rope": Big\n    +2 vs Gohst  # \u5b57\n'
@@ -57,25 +57,6 @@ def test_json_holds_everything() -> None:
 def test_what_has_no_fix_says_none() -> None:
     plain = make("unknown-term", "a.card", TEXT, (27, 32), "no Term")
     assert "fix" not in json.loads(to_json([plain]))[0]
-    assert "fixes" not in json.loads(to_sarif([plain]))["runs"][0]["results"][0]
-
-
-def test_github_escapes_what_would_end_the_command() -> None:
-    odd = make("unknown-term", "a,b:c.card", TEXT, (27, 32), "100%\nno", did_you_mean=("Ghost",))
-    assert to_github([odd]) == (
-        "::error file=a%2Cb%3Ac.card,line=2,col=11,endLine=2,endColumn=16,title=RC022 unknown-term"
-        "::100%25%0Ano (did you mean Ghost?)"
-    )
-
-
-def test_sarif_names_the_rule_the_place_and_the_fix() -> None:
-    run = json.loads(to_sarif([WRONG]))["runs"][0]
-    (result,) = run["results"]
-    assert [rule["id"] for rule in run["tool"]["driver"]["rules"]] == [result["ruleId"]] == ["RC022"]
-    region = {"startLine": 2, "startColumn": 12, "endLine": 2, "endColumn": 17}
-    assert result["locations"][0]["physicalLocation"]["region"] == region
-    change = result["fixes"][0]["artifactChanges"][0]["replacements"][0]
-    assert change == {"deletedRegion": region, "insertedContent": {"text": "Ghost"}}
 
 
 def test_diagnostics_are_sorted_and_said_once() -> None:
