@@ -91,7 +91,8 @@ def card_files(folder: Path) -> list[Path]:
     found = []
     for path in sorted(folder.rglob("*.card")):
         between = path.relative_to(folder).parents[:-1]
-        if not any(part.name.startswith(".") or (folder / part / GAME).is_file() for part in between):
+        elsewhere = any(part.name.startswith(".") or (folder / part / GAME).is_file() for part in between)
+        if path.is_file() and not elsewhere:
             found.append(path)
     return found
 

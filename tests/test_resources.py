@@ -134,4 +134,5 @@ def test_the_card_files_of_a_game_are_its_own(tmp_path: Path) -> None:
     for name in names.split():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")
+    (tmp_path / "folder.card").mkdir()
     assert [p.relative_to(tmp_path).as_posix() for p in resources.card_files(tmp_path)] == ["a.card", "loot/b.card"]

@@ -1,0 +1,1 @@
+"""My Game, played with rulecore. Enter here: spec.SPEC."""
