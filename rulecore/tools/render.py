@@ -154,7 +154,10 @@ def _meant(one: str, game: str | None) -> tuple[list[_Card], list[Diagnostic]]:
     path = Path(one)
     if path.is_file() or path.suffix == ".card" or path.is_dir() and not (path / GAME).is_file():
         return _of_files(card_files([one]), game)
-    if (path / GAME).is_file() or all(part in {*game_names(), *other_games()} for part in one.split("+")):
+    if (path / GAME).is_file():
+        cards, problems = _of_game(one)
+        return [card for card in cards if Path(card.meaning.file).resolve().is_relative_to(path.resolve())], problems
+    if all(part in {*game_names(), *other_games()} for part in one.split("+")):
         return _of_game(one)
     return _named(one, [game] if game else [name for name in game_names() if _has_rules(name)])
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 PAPER = "#fbf8f1"
 INK = "#1f1b18"
-WHITE = "#ffffff"
+WHITE, BLACK = "#ffffff", "#000000"
 ENOUGH = 4.5  # the contrast that WCAG asks of text
 COLOR = re.compile(r"#[0-9a-fA-F]{6}")
 PALETTE = (  # dark enough for white letters, each far from its neighbours
@@ -35,7 +35,7 @@ def palette(kinds: Iterable[str], said: Mapping[str, str]) -> dict[str, str]:
 
 def ink_on(ground: str) -> str:
     """White or black letters, whichever are easier to read."""
-    return max((WHITE, INK), key=lambda ink: contrast(ink, ground))
+    return max((WHITE, BLACK), key=lambda ink: contrast(ink, ground))
 
 
 def readable(color: str, ground: str) -> str:
