@@ -264,12 +264,12 @@ def _change(name: str, c: Data, measure: Measure | None) -> str:
 
 
 def _how(data: Data) -> Iterator[str]:
-    other = "a change from the other version" if data["against"] else "above or below the other cards of its kind"
-    yield f"Intervals: 95%. ^ v: {other}, beyond noise (Benjamini-Hochberg, {Q:.0%};"
-    yield f"fewer than {FEWEST} games: not said)."
+    other = "moved from the other version" if data["against"] else "above or below the others of its kind"
+    yield f"Intervals: 95%. ^ v: {other}, beyond noise"
+    yield f"(Benjamini-Hochberg, {Q:.0%}; not said where fewer than {FEWEST} games tell anything)."
     if data["score"]:
-        yield f"Swing: what the player's lead in {data['score']} (over the mean of the others) changes from the"
-        yield "play to the end of the turn, beyond what it changes in any such turn."
+        yield f"Swing: what the player's lead in {data['score']} over the mean of the others"
+        yield "changes from the play to the end of the turn, beyond what it usually does."
 
 
 # ---- for machines ---------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from .files import Usage
 
 COMMANDS = {
     "new": "begin a card, a set of cards, or a game",
+    "dev": "watch a folder: at each save what is wrong, what it means, how its examples go",
     "check": "find what is wrong with card files and game data",
     "fmt": "lay card files out the usual way",
     "render": "make pictures of cards, and sheets of them to print and cut",
@@ -25,6 +26,7 @@ COMMANDS = {
     "cover": "which statements of which cards are ever carried out, and which never can be",
     "simulate": "let bots play many games and count",
     "balance": "which cards are stronger or weaker than chance explains, now or against a git revision",
+    "diff": "what a change of the cards since a git revision means, card by card",
     "bench": "measure speed against plain Python",
     "verify": "long campaigns over what the engine promises",
     "lsp": "serve an editor: errors while typing, completion, hover, rename",

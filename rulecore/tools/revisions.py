@@ -2,7 +2,7 @@
 
 A set lies there beside the sets that it extends, where the revision has them; else the installed ones are used, as for any set.
 
-Owns: every call of git. Never: what is in the files. Enter here: Repository, same_set_at.
+Owns: every call of git. Never: what is in the files. Enter here: repository_of, same_set_at.
 """
 from __future__ import annotations
 
@@ -33,6 +33,13 @@ class Repository:
         done = self._git("rev-parse", "--verify", "--quiet", "--end-of-options", revision + "^{commit}", check=False)
         if done.returncode:
             raise Usage(f"{revision!r} is no revision of the repository {self.root}; `git log --oneline` lists them")
+        return done.stdout.decode().strip()
+
+    def parted(self, one: str, other: str) -> str:
+        """Where two revisions parted. Raises Usage if they never were one."""
+        done = self._git("merge-base", self.commit(one), self.commit(other), check=False)
+        if done.returncode:
+            raise Usage(f"{one} and {other} have no commit in common")
         return done.stdout.decode().strip()
 
     def inside(self, path: Path) -> str:
