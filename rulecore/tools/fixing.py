@@ -30,18 +30,18 @@ from ..lang.tokens import cut, scan
 from ..resources import write_whole
 from ..vocab import Vocabulary, load_vocabulary
 from .examine import Group, Plan, shown, signatures_of
-from .files import GAME
+from .files import GAME, Usage
 from .fmt import LOST
 
-WRITTEN = frozenset(("bad-character", "bad-word", "a-or-an"))
+WRITTEN = frozenset(("bad-character", "bad-word"))
 SPELLED = frozenset((
     "unexpected-token", "unknown-kind", "unknown-field", "unknown-flag", "unknown-tag", "unknown-verb", "unknown-noun",
     "unknown-term", "unknown-card", "unknown-moment", "unknown-section", "unknown-ruling",
 ))  # fmt: skip
 ROUNDS = 100  # each takes something away, so that the end comes long before
-Measure = tuple[bool, int]  # cannot be read, number of errors
-RIGHT: Measure = (False, 0)
-HOPELESS = 10_000
+Measure = tuple[int, int]  # what cannot be read: words, sentences, the kind of card, only what it means; and the errors there
+WORDS, SENTENCES, KIND, MEANING = 3, 2, 1, 0
+ALMOST_RIGHT: Measure = (MEANING, 1)
 FARTHEST = 2  # letters that may differ where several words would do
 
 
@@ -93,9 +93,12 @@ def write(found: Sequence[Change], log: TextIO) -> int:
     """Write each file, whole or not at all, and say what was put right; how much that was."""
     for one in found:
         target = one.path.resolve()
-        mode = target.stat().st_mode
-        write_whole(target, one.after)
-        target.chmod(mode)
+        try:
+            mode = target.stat().st_mode
+            write_whole(target, one.after)
+            target.chmod(mode)
+        except OSError as wrong:
+            raise Usage(f"{shown(one.path)}: cannot be written: {wrong.strerror or wrong}") from None
         for fix in one.fixes:
             print(fix, file=log)
     return sum(len(one.fixes) for one in found)
@@ -174,8 +177,8 @@ class _Fixer:
         start, end = next(span for span in reversed([*cut(text)]) if span[0] <= problem.start)
         card = text[start:end]
         at = (problem.start - start, problem.end - start)
-        enough = RIGHT if problem.name == "bad-indent" else self._less(card)
-        better = [new for new in self._candidates(card, at, problem) if self._measure(_with(card, at, new)) <= enough]
+        wrong = ALMOST_RIGHT if problem.name == "bad-indent" else self._measure(card)
+        better = [new for new in self._candidates(card, at, problem) if self._measure(_with(card, at, new)) < wrong]
         return better[0] if len(better) == 1 else _nearest(card[slice(*at)], better)
 
     def _candidates(self, card: str, at: Span, problem: Diagnostic) -> Sequence[str]:
@@ -183,23 +186,26 @@ class _Fixer:
         said = card[slice(*at)]
         if len(set(said.split())) < len(said.split()):  # a word said twice: perhaps another one was meant
             return ()
+        if problem.name == "a-or-an":  # the words that are marked begin with it
+            return [f"{word} {said.partition(' ')[2]}" for word in problem.did_you_mean]
         if problem.name in WRITTEN:
-            return (problem.fix,) if problem.fix is not None and not _inside_a_number(card, at) else ()
+            fixes = problem.did_you_mean if problem.fix is None else (problem.fix,)
+            return () if _inside_a_number(card, at) else fixes
         if problem.name == "bad-indent":
             margins = {" " * line.indent for line in scan(card, "", (0, len(card))).lines if line.indent}
             return sorted(margins - {said}, key=len)
         return problem.did_you_mean if problem.name in SPELLED and said not in self.words else ()
 
-    def _less(self, card: str) -> Measure:
-        """The least that a fix must come to."""
-        unread, errors = self._measure(card)
-        return (unread, errors - 1) if errors > 1 or not unread else (False, HOPELESS)
-
     def _measure(self, card: str) -> Measure:
+        """How much is wrong with a card."""
+        problems = scan(card, "", (0, len(card))).problems
+        if problems:
+            return WORDS, len(problems)
         parsed = parse(card, self.file)
         if parsed.diagnostics:
-            return True, len(parsed.diagnostics)
-        return False, len(check(parsed.cards, self.vocabulary, self.signatures, card, self.file, self.names)[1])
+            return SENTENCES, len(parsed.diagnostics)
+        problems = check(parsed.cards, self.vocabulary, self.signatures, card, self.file, self.names)[1]
+        return KIND if any(p.name == "unknown-kind" for p in problems) else MEANING, len(problems)
 
 
 def _nearest(said: str, words: Sequence[str]) -> str | None:
