@@ -14,6 +14,7 @@ from attrs import field, frozen
 
 from ..catalogue import CODES
 from ..diagnostics import suggest
+from ..lang.ignores import OF_IGNORES
 from .files import Usage
 
 OWN, SHARED = "rulecore.toml", "pyproject.toml"
@@ -88,7 +89,8 @@ def _there(path: Path) -> Config | None:
         top = tomllib.loads(text)
     except tomllib.TOMLDecodeError as wrong:
         raise Usage(f"{path}: not TOML: {wrong}") from None
-    table = top if own else top.get("tool", {}).get("rulecore")
+    tools = top.get("tool") if not own else None
+    table = top if own else tools.get("rulecore") if isinstance(tools, dict) else None
     if table is None:
         return None
     where = str(path) if own else f"{path}: [{TABLE}]"
@@ -103,7 +105,8 @@ def _there(path: Path) -> Config | None:
 def _settings(table: Mapping[str, Any], where: str) -> dict[str, Any]:
     unknown = [key for key in table if key not in _KEYS]
     if unknown:
-        near = suggest(unknown[0].replace("_", "-"), _KEYS) or suggest(unknown[0], [k.replace("-", "_") for k in _KEYS])
+        hyphened = unknown[0].replace("_", "-")
+        near = (hyphened,) if hyphened in _KEYS else suggest(hyphened, _KEYS)
         meant = f"; did you mean {', '.join(near)}?" if near else f"; there are: {', '.join(_KEYS)}"
         raise Usage(f"{where}: no setting is called {unknown[0]!r}{meant}")
     return {key.replace("-", "_"): _KEYS[key](value, f"{where}: {key}") for key, value in table.items()}
@@ -124,10 +127,10 @@ def _texts(value: Any, where: str) -> tuple[str, ...]:
 def _format(value: Any, where: str) -> str:
     from .reports import FORMATS
 
-    if value not in FORMATS:
+    if not isinstance(value, str) or value not in FORMATS:
         near = suggest(str(value), FORMATS)
         raise Usage(f"{where} is one of {', '.join(FORMATS)}, not {_shown(value)}" + (f"; did you mean {near[0]}?" if near else ""))
-    return str(value)
+    return value
 
 
 def _ignores(value: Any, where: str) -> dict[str, dict[str, str]]:
@@ -139,6 +142,8 @@ def _ignores(value: Any, where: str) -> dict[str, dict[str, str]]:
 
 def _code(code: str, where: str) -> str:
     name = _IDS.get(code.upper(), code)
+    if name in OF_IGNORES:
+        raise Usage(f"{where}: {code} cannot be ignored: put the comment right instead")
     if name not in CODES:
         near = suggest(code, CODES)
         raise Usage(f"{where}: no error is called {code!r}" + (f"; did you mean {', '.join(near)}?" if near else ""))
