@@ -265,6 +265,18 @@ def test_a_sheet_has_nine_cards_a_page_true_size_and_text_to_search() -> None:
         assert "Ghost 18" in text and "You lose a level." in text and "page 3 of 3" in text and "Ghost 17" not in text
 
 
+def test_every_card_of_a_sheet_has_its_own_colours() -> None:
+    pdfium = pytest.importorskip("pypdfium2")
+    colors = ("#8c2f39", "#2b5f8a", "#2b5f8a", "#ffe680")
+    cards = [Printed(faces(content(f"Ghost {n} ♥"), color)[0]) for n, color in enumerate(colors)]
+    page = pdfium.PdfDocument(sheet(cards, "A game"))[0].render(scale=2).to_pil().convert("RGB")
+    for at, color in enumerate(colors):
+        x, y = (210 - 3 * W) / 2 + at % 3 * W + 1.5, (297 - 3 * H) / 2 + at // 3 * H + 40
+        seen = page.getpixel((int(x / 25.4 * 144), int(y / 25.4 * 144)))
+        assert "#" + bytes(seen).hex() == color
+    assert page.getpixel((page.width - 40, page.height - 200)) == (255, 255, 255)
+
+
 def test_backs_are_behind_their_cards() -> None:
     one, other = back("door-deck", "A game", PALETTE[0]), back("treasure-deck", "A game", PALETTE[1])
     check_face(one)

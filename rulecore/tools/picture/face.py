@@ -32,7 +32,8 @@ LEGIBLE = 5.5  # points: no rules text is smaller
 LARGEST = 8.5
 GOING_ON = 6.0  # a text that needs several faces anyway is no smaller
 TITLES = (  # points, and how many lines a title may have in that size
-    *((size / 2, 2) for size in range(27, 17, -1)), (8.5, 3), (8.0, 3), (7.5, 3), (7.0, 4), (6.5, 5),
+    *((size / 2, 1) for size in range(27, 22, -1)), *((size / 2, 2) for size in range(26, 17, -1)),
+    (8.5, 3), (8.0, 3), (7.5, 3), (7.0, 4), (6.5, 5),
 )  # fmt: skip
 LONGEST_TITLE = 12  # lines; what is longer ends in three dots
 LOWEST_ORNAMENT = 8.0
@@ -172,10 +173,18 @@ def _title_lines(title: str) -> tuple[float, list[Line]]:
     for size, most in TITLES:
         lines = wrap(spans, WIDE, size)
         if len(lines) <= most and not _broken(title, lines):
-            return size, lines
+            return size, _balanced(spans, size, len(lines))
     size = TITLES[-1][0]
     lines = wrap(spans, WIDE, size)
     return size, lines if len(lines) <= LONGEST_TITLE else [*lines[: LONGEST_TITLE - 1], *wrap((("…", BOLD),), WIDE, size)]
+
+
+def _balanced(spans: tuple[tuple[str, str], ...], size: float, count: int) -> list[Line]:
+    """The same number of lines, none much longer than another."""
+    wide = WIDE
+    while wide > WIDE / 2 and len(wrap(spans, wide - 2, size)) == count and not _broken(spans[0][0], wrap(spans, wide - 2, size)):
+        wide -= 2
+    return wrap(spans, wide, size)
 
 
 def _broken(title: str, lines: Sequence[Line]) -> bool:

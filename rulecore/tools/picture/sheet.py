@@ -20,7 +20,7 @@ from .colors import parts
 from .face import H, W
 from .fonts import BOLD, ITALIC, REGULAR, SIGNS, font
 from .png import png
-from .setting import put_text
+from .setting import put_text, shortened
 from .shapes import POINT, Box, Clip, Disc, Face, Polygon, Rect, Shape, Text
 from .svg import MARK
 
@@ -45,6 +45,7 @@ def sheet(cards: Sequence[Printed], title: str, paper: str = "a4", backs: bool =
     """The cards on as many pages as they need; `backs`: behind each page one for the other side of the paper."""
     with tempfile.TemporaryDirectory(prefix="rulecore-fonts-") as folder:
         pdf = _document(title, paper, Path(folder))
+        title = shortened(title, REGULAR, 25, 6.5)
         pages = [tuple(page) for page in _pages(cards)]
         images = {id(back): png(back) for back in _backs(cards)} if backs else None
         for number, page in enumerate(pages):
@@ -99,7 +100,7 @@ def _page(pdf: FPDF, faces: Sequence[Face | None], foot: str, images: Mapping[in
             with pdf.local_context(), pdf.rect_clip(x, y, W, H):
                 _draw(pdf, face.shapes, x, y)
     _draw(pdf, _cuts(left, top), 0, 0)
-    _draw(pdf, tuple(put_text(foot, REGULAR, Box(left + 4, pdf.h - 6.2, ACROSS * W - 8, 3), 6.5, GREY, "center")), 0, 0)
+    _draw(pdf, tuple(put_text(foot, REGULAR, Box(left + W + 1, pdf.h - 6.2, W - 2, 3), 6.5, GREY, "center")), 0, 0)
 
 
 def _cuts(left: float, top: float) -> tuple[Rect, ...]:
