@@ -21,7 +21,6 @@ from ..lang.meaning import CardMeaning
 from ..lang.reading import read_cards
 from ..lang.signature import Signatures
 from ..lang.source import read_source
-from ..lang.syntax import parse
 from ..lang.tokens import cut
 from ..resources import card_files
 from ..vocab import Vocabulary, load_vocabulary
@@ -138,7 +137,6 @@ def _free(title: str, taken: Mapping[str, CardText]) -> str:
 def _cards(text: str, file: str, vocabulary: Vocabulary, signatures: Signatures, names: set[str]) -> Iterator[CardText]:
     """Every card of a file, those too that do not compile."""
     bound, problems = read_cards(text, file, vocabulary, signatures, names)
-    text = parse(text, file).text
     for start, end in cut(text):
         found = TITLE.match(text, start)
         if found is None or found[1] == "example":
@@ -146,7 +144,7 @@ def _cards(text: str, file: str, vocabulary: Vocabulary, signatures: Signatures,
         meaning = next((card for card in bound if start <= card.span[0] < end), None)
         wrong = tuple(p for p in problems if start <= p.start < end and p.severity == "error")
         english = explain_card(meaning, vocabulary, signatures) if meaning is not None else ""
-        lines = text[start:end].rstrip()
+        lines = text[start:end].replace("\r\n", "\n").rstrip()
         yield CardText(found[2], found[1], file, place(text, start).line, lines, meaning, english, wrong)
 
 

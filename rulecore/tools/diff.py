@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -301,13 +302,13 @@ def changed_lines(words: Sequence[Word]) -> Iterator[list[Word]]:
 
 def _marked(line: Sequence[Word], gone: Callable[[str], str], new: Callable[[str], str]) -> str:
     """A line, runs of words that came or went marked."""
-    runs: list[tuple[str, list[str]]] = []
-    for mark, word in line:
-        if not runs or runs[-1][0] != mark:
-            runs.append((mark, []))
-        runs[-1][1].append(word)
     shown: dict[str, Callable[[str], str]] = {"same": lambda words: words, "gone": gone, "new": new}
-    return " ".join(shown[mark](" ".join(words)) for mark, words in runs)
+    return " ".join(shown[mark](words) for mark, words in runs(line))
+
+
+def runs(line: Sequence[Word]) -> list[Word]:
+    """The words of a line, those together that follow each other and are alike."""
+    return [(mark, " ".join(word for _, word in words)) for mark, words in groupby(line, lambda word: word[0])]
 
 
 # ---- for a comment, for machines --------------------------------------------------------------------
@@ -393,7 +394,7 @@ def _card_data(change: CardChange) -> dict[str, Any]:
     meaning = change.what in MEANING and (change.what != RENAMED or bool(change.structure))
     return {
         "card": change.card.title, "what": change.what, "meaning_changed": meaning,
-        "examples_changed": change.examples, "words": [list(word) for word in change.words],
+        "examples_changed": change.examples, "english": [runs(line) for line in changed_lines(change.words)],
         "structure": [asdict(d) for d in change.structure], "before": side("before"), "after": side("after"),
     }  # fmt: skip
 
