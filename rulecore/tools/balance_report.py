@@ -1,6 +1,6 @@
 """What many games say of the cards, as plain data and from that as text, JSON, CSV or a page.
 
-Owns: the shape of the data (docs/balance.md), the words. Never: the counting (`play.card_statistics`), drawing (`plots`).
+Owns: the shape of the data (docs/balance-and-diff.md), the words. Never: the counting (`play.card_statistics`), drawing (`plots`).
 Enter here: report_of, comparison_of, to_text, to_json, to_csv, to_html.
 """
 from __future__ import annotations

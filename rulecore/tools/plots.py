@@ -70,7 +70,7 @@ def _figure(data: Data) -> Figure:
             panel.set_yticks(range(len(names)), labels=[_plain(name) for name in names])
             panel.set_ylim(len(names) - 0.4, -0.6)
         if MEASURES[measure].rate:
-            panel.xaxis.set_major_formatter(lambda x, _: f"{100 * x:.0f}%")
+            panel.xaxis.set_major_formatter(lambda x, _: f"{100 * x:g}%")
     against = f": change against {data['against']}" if data["against"] else ""
     shown = "" if len(names) == len(data["cards"]) else f"; {len(names)} of {len(data['cards'])} cards"
     title = f"{data['game']}{against}\n{data['play']['games']} games of {data['players']}, 95% intervals{shown}"

@@ -33,7 +33,8 @@ HUNT, MUNCHKIN = "mini-hunt", "munchkin-scooby-doo"
 
 def test_wilson_is_the_published_interval() -> None:
     """Newcombe (1998), table I: 81 of 263, 15 of 148, 0 of 20, 1 of 29."""
-    for wins, games, low, high in ((81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)):
+    table = ((81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718))
+    for wins, games, low, high in table:
         _, found_low, found_high = noise.wilson(wins, games)
         assert (found_low, found_high) == (pytest.approx(low, abs=5e-5), pytest.approx(high, abs=5e-5))
 

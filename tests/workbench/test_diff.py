@@ -195,7 +195,8 @@ def test_what_cannot_be_compared_is_said(sets: Sets, run, tmp_path: Path, monkey
 
 def test_without_git_it_says_so(sets: Sets) -> None:
     env = {**os.environ, "PATH": str(sets.root), "PYTHONPATH": str(ROOT)}
-    done = subprocess.run([sys.executable, "-m", "rulecore", "diff", "HEAD", str(sets.set)], capture_output=True, text=True, env=env)
+    command = [sys.executable, "-m", "rulecore", "diff", "HEAD", str(sets.set)]
+    done = subprocess.run(command, capture_output=True, text=True, env=env)
     assert done.returncode == 2 and "git is not installed" in done.stderr
 
 
@@ -219,8 +220,8 @@ def test_colours_instead_of_marks_in_a_terminal(sets: Sets, run, monkeypatch: py
 
 def test_words_keep_what_stayed() -> None:
     marks = list(word_differences("you draw a card\nthen stop", "you draw two cards\nthen stop"))
-    assert [word for mark, word in marks if mark != "new"] == "you draw a card \n then stop".split(" ")
-    assert [word for mark, word in marks if mark != "gone"] == "you draw two cards \n then stop".split(" ")
+    assert [word for mark, word in marks if mark != "new"] == ["you", "draw", "a", "card", "\n", "then", "stop"]
+    assert [word for mark, word in marks if mark != "gone"] == ["you", "draw", "two", "cards", "\n", "then", "stop"]
 
 
 def test_structure_finds_what_came_and_went_among_parts_in_order() -> None:
