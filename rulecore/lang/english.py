@@ -1,14 +1,18 @@
 """Small English: articles, agreement, joining, and the templates that verbs and moments are told with.
 
-Owns: words and templates. Never: the meaning of a card (`explain`). Enter here: conjugate, article, Template.
+Owns: English words, and saying in them what is to be said. Never: the meaning of a card (`explain`).
+Enter here: English, conjugate, article, template.
 """
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from typing import TypeGuard
 
-from attrs import evolve, frozen
+from attrs import frozen
+
+from .said import Actor, Joined, Name, Node, Pronoun, Say
 
 IRREGULAR = {"be": "is", "have": "has", "do": "does", "go": "goes"}
 BASES = {third: base for base, third in IRREGULAR.items()} | {"are": "be"}
@@ -17,23 +21,7 @@ EXCEPT_VOWEL = ("uni", "use", "usu", "eu", "one-", "once")  # vowels that sound 
 EXCEPT_CONSONANT = ("hour", "honest", "heir", "honor")  # and the reverse
 SPELLED_WITH_VOWEL = "AEFHILMNORSX"  # letters whose names begin with a vowel sound
 MODALS = frozenset(("may", "must", "cannot", "would"))
-
-
-@frozen
-class Actor:
-    """Somebody in a sentence: how they are named, and the words that go on with them."""
-
-    name: str
-    plural: bool = False  # takes the verb's base form: you, they, the monsters
-    own: str = "their"
-    again: str = "they"
-
-    def later(self) -> Actor:
-        """The same one, named a second time."""
-        return evolve(self, name=self.again, plural=self.again in ("you", "they"))
-
-
-YOU = Actor("you", True, "your", "you")
+_UNTIDY = re.compile(r"\s\s| [,;:.)]|[^\S ]|^\s|\s$")
 
 
 def third_person(base: str) -> str:
@@ -71,6 +59,7 @@ def conjugate(verb: str, plural: bool, modal: str | None = None, negated: bool =
     return (base if plural else third_person(base)) + rest
 
 
+@lru_cache(maxsize=1024)
 def article(noun: str) -> str:
     """`a Ghost`, `an Item`, `an RPG Player`."""
     return f"{'an' if starts_with_vowel(noun) else 'a'} {noun}"
@@ -102,8 +91,8 @@ def plain(word: str) -> str:
 
 def sentence(text: str) -> str:
     """The words as a whole sentence: a capital first, a full stop last, single spaces."""
-    text = re.sub(r"\s+", " ", text).strip()
-    text = re.sub(r" ([,;:.)])", r"\1", text)
+    if _UNTIDY.search(text):
+        text = re.sub(r" ([,;:.)])", r"\1", re.sub(r"\s+", " ", text).strip())
     return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
 
 
@@ -150,3 +139,137 @@ def _pieces(text: str) -> tuple[str | Blank, ...]:
     if at < len(text):
         pieces.append(text[at:])
     return tuple(pieces)
+
+
+# ---- saying ---------------------------------------------------------------------------------------
+
+FORMS = frozenset(("own", "a"))  # what may stand behind the colon of a blank besides a verb
+VERB_BLANKS = MODALS | {"is", "has", "find"}
+
+
+class English:
+    """Says messages in English."""
+
+    def sentence(self, node: Node) -> str:
+        """The words as a whole sentence."""
+        return sentence(said(node))
+
+    def line(self, node: Node) -> str:
+        """The words that stand on a line by themselves, as they are."""
+        return said(node)
+
+
+def said(node: Node) -> str:
+    """Anything in English."""
+    if isinstance(node, str):
+        return node
+    if isinstance(node, Say):
+        return _message(node)
+    if isinstance(node, Name):
+        return _name(node)
+    if isinstance(node, Actor):
+        return said(node.name)
+    if isinstance(node, Pronoun):
+        return node.word
+    return _joined(node) if isinstance(node, Joined) else str(node)
+
+
+def _joined(node: Joined) -> str:
+    parts = map(said, node.parts)
+    return listed(parts, node.word) if node.word in ("and", "or") else node.word.join(parts)
+
+
+# Names.
+
+
+def _name(node: Name) -> str:
+    heads = node.heads
+    text = _determined(node, heads[0].said if len(heads) == 1 else " or ".join(head.said for head in heads))
+    if node.half:
+        text = f"half {text}"
+    if node.of is not None:
+        text = f"{text} of {said(node.of)}"
+    return " ".join((text, *map(said, node.after))) if node.after else text
+
+
+def _determined(node: Name, head: str) -> str:
+    det = node.det
+    if not (node.rank or node.count is not None or node.up_to or node.possessor is not None):
+        return article(head) if det == "a" else f"{det} {head}" if det else head
+    if node.possessor is not None:
+        name = said(node.possessor)
+        return f"{name}' {head}" if name.endswith("s") else f"{name}'s {head}"
+    if node.rank == "many":
+        return f"that many {head}"
+    words = ["up to"] if node.up_to else []
+    if det not in ("", "a"):
+        words.append(det)
+    if node.rank:
+        words.append(node.rank)
+    if node.count is not None:
+        words.append(str(node.count))
+    text = " ".join((*words, head))
+    return article(text) if det == "a" else text
+
+
+# Messages.
+
+
+def _message(node: Say) -> str:
+    told: list[str] = []
+    blanks = node.blanks
+    shape = node.plural if node.plural and node.count != 1 else node.template
+    named = blanks.get("who")
+    for part in template(shape):
+        if part.optional and any(piece.name not in blanks for piece in part.pieces if _names_something(piece, blanks)):
+            continue
+        for piece in part.pieces:
+            if isinstance(piece, str):
+                told.append(piece)
+                continue
+            value = blanks.get(piece.name)
+            if isinstance(value, Say) and not piece.verb:
+                told.append(_message(value))
+            elif isinstance(value, Actor) or piece.verb and piece.verb not in FORMS:
+                named, text = _doer(piece, value, node)
+                told.append(text)
+            elif value is not None:
+                told.append(said(value))
+            else:
+                told.append(_unfilled(piece, named, node))
+    return "".join(told)
+
+
+def _doer(piece: Blank, value: Node | None, node: Say) -> tuple[Actor, str]:
+    """`{who:draw}`, `{what|a card:be}`: somebody, with a verb that agrees. `{amount:card}`: so many."""
+    verb = piece.verb if piece.verb not in FORMS else ""
+    if isinstance(value, Actor):
+        named = value
+    elif isinstance(value, int):
+        return IT, f"{value} {verb}{'' if value == 1 else 's'}"
+    else:
+        named = Actor(value if value is not None else piece.absent or "", own="its", again="it")
+    text = said(named.name)
+    return named, f"{text} {conjugate(verb, named.plural, node.modal, node.negated)}" if verb else text
+
+
+def _unfilled(piece: Blank, named: Node | None, node: Say) -> str:
+    """A blank that nothing fills: what is said then, `their`, or a verb as `{wins}`."""
+    if piece.absent is not None:
+        return piece.absent
+    actor = named if isinstance(named, Actor) else IT
+    if piece.name == "own":
+        return actor.own
+    verb = piece.name in VERB_BLANKS or piece.name.endswith("s")
+    return conjugate(base_form(piece.name), actor.plural, node.modal, node.negated) if verb else ""
+
+
+def _names_something(piece: str | Blank, blanks: Mapping[str, Node]) -> TypeGuard[Blank]:
+    """Is this blank an argument, that can be absent?"""
+    if isinstance(piece, str) or piece.absent is not None or piece.name in ("who", "this", "own"):
+        return False
+    return not (piece.name in VERB_BLANKS or piece.name not in blanks and piece.name.endswith("s"))
+
+
+IT = Actor("it", own="its", again="it")
+ENGLISH = English()

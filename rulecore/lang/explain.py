@@ -1,6 +1,7 @@
-"""Plain English from meaning: full sentences that always say who acts, for the log, the front end and the manual.
+"""What a card says in full sentences that always say who acts, from its meaning: for the log, the front end and the manual.
 
-Owns: how clauses, lines and cards are told. Never: state, or a verb or moment by name: those bring templates.
+Owns: how clauses, lines and cards are told. Never: state, a verb or moment by name (those bring templates), or any language's
+forms: what is to be said is made of messages with blanks (`said`), and a language says it (`english`, or a translation).
 Enter here: explain_card, explain_line, explain_ability.
 
 A verb's template (`Signature.english`), and a moment's (its `doc` in game.yaml):
@@ -15,17 +16,19 @@ A verb's template (`Signature.english`), and a moment's (its `doc` in game.yaml)
     {own}             your, their, its: of who was named last
     [ for {for_}]     left out where an argument in it is absent
 In a moment's template `who` is the player, `what` the card or figure; where the line names neither, `who` is you.
-A verb whose template has no brace is told by its word and its arguments in order.
+A verb whose template has no brace is told by its word and its arguments in order. What a translation's template may ask for:
+grammar/TRANSLATING.md.
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import assert_never
 
 from attrs import evolve
 
 from ..vocab import Vocabulary
-from .english import MODALS, YOU, Actor, Blank, Part, article, base_form, conjugate, listed, plain, sentence, template
+from .english import FORMS, Blank, article, base_form, plain, template
 from .meaning import (
     Ability,
     Alternative,
@@ -58,29 +61,44 @@ from .meaning import (
     Until,
     When,
 )
-from .phrases import ATTACHING, Phrases
+from .phrases import ASIDE, ATTACHING, Phrases, preposed
+from .said import N_, YOU, Actor, Head, Joined, Name, Node, Pronoun, Say
 from .signature import Signature, Signatures
+from .speech import speech
 
 STRENGTH = "strength"  # the stat of a bare +N, where the game has it
-AFTER = "; after that, in any case, "
-FORMS = frozenset(("own", "a"))  # what may stand behind the colon of a blank besides a verb
+MARKS = "abcdefghijklmnopqrstuvwxyz"  # of what can be chosen
+THEN, SEMICOLON = N_("{first}, then {rest}"), N_("{first}; then {rest}")
+AFTER = N_("{first}; after that, in any case, {rest}")
+HELD = {"if": N_("if {tests}, {body}"), "unless": N_("unless {tests}, {body}"), "while": N_("as long as {tests}, {body}")}
+TURNS = {  # one after another, or all at once; and the same where a phrase stands between
+    ("each", False): N_("{who} in turn"), ("each", True): N_("{who}, in turn,"),
+    ("every", False): N_("{who} at the same time"), ("every", True): N_("{who}, at the same time,"),
+}
 
 
-def explain_card(card: CardMeaning, vocabulary: Vocabulary, signatures: Signatures) -> str:
-    """The whole card: what it is, then one paragraph for each of its lines."""
-    teller = Teller(card, vocabulary, signatures)
+def explain_card(card: CardMeaning, vocabulary: Vocabulary, signatures: Signatures, language: str = "en") -> str:
+    """The whole card: what it is, then one paragraph for each of its lines.
+
+    Raises LookupError for a language that there is not.
+    """
+    teller = Teller(card, vocabulary, signatures, language)
     told = [teller.header(), *teller.header_bonus()]
     return "\n".join([*told, *(teller.told(line) for line in card.lines)])
 
 
-def explain_line(line: Line, card: CardMeaning, vocabulary: Vocabulary, signatures: Signatures) -> str:
+def explain_line(
+    line: Line, card: CardMeaning, vocabulary: Vocabulary, signatures: Signatures, language: str = "en"
+) -> str:
     """One line of the card (also one inside a block) in full sentences."""
-    teller = Teller(card, vocabulary, signatures)
+    teller = Teller(card, vocabulary, signatures, language)
     teller.performed = teller.performed or not any(line is own for own in card.lines)
     return teller.told(line)
 
 
-def explain_ability(card: CardMeaning, path: Sequence[int], vocabulary: Vocabulary, signatures: Signatures) -> str:
+def explain_ability(
+    card: CardMeaning, path: Sequence[int], vocabulary: Vocabulary, signatures: Signatures, language: str = "en"
+) -> str:
     """The line at a path: the number of a line of the card, then of a line inside it, and so on.
 
     Raises LookupError where the path leads nowhere.
@@ -94,7 +112,7 @@ def explain_ability(card: CardMeaning, path: Sequence[int], vocabulary: Vocabula
         lines = inner_lines(line)
     if line is None:
         raise LookupError("an empty path leads to no line")
-    return explain_line(line, card, vocabulary, signatures)
+    return explain_line(line, card, vocabulary, signatures, language)
 
 
 def inner_lines(line: Line) -> tuple[Line, ...]:
@@ -119,9 +137,10 @@ def inner_lines(line: Line) -> tuple[Line, ...]:
 class Teller(Phrases):
     """Tells the clauses and lines of one card."""
 
-    def __init__(self, card: CardMeaning, vocabulary: Vocabulary, signatures: Signatures) -> None:
+    def __init__(self, card: CardMeaning, vocabulary: Vocabulary, signatures: Signatures, language: str = "en") -> None:
         super().__init__(card, vocabulary)
         self.signatures = signatures
+        self.speech = speech(language, vocabulary)
         self.performed = self.kind.played and "persistent" not in card.flags  # does what is told happen, or hold?
         self.doing = False  # does the clause that is told happen, or only hold?
         self.free = False  # the first deed of what is told may be done or not
@@ -132,30 +151,42 @@ class Teller(Phrases):
     def header(self) -> str:
         """`"Snow Ghost" is a monster: Ghost, level 8, treasures 2.`"""
         card = self.card
-        entries = [*card.terms, *(self._entry(k, v) for k, v in card.fields.items() if k != "bonus")]
-        entries += [flag for flag in sorted(card.flags) if flag not in ("printed", "named")]
-        entries += [f"{card.copies} copies"] if card.copies > 1 else []
-        what = f'"{card.title}" is {article(card.kind)}'
-        return f"{what}: {', '.join(entries)}." if entries else f"{what}."
+        kind = Name((Head(card.kind, card.kind),), "a")
+        entries: list[Node] = [Name((Head(term, term, "term"),), like=kind) for term in card.terms]
+        entries += [self._entry(key, value) for key, value in card.fields.items() if key != "bonus"]
+        flags = [flag for flag in sorted(card.flags) if flag not in ("printed", "named")]
+        entries += [Say(flag, {"kind": kind}, context="flag") for flag in flags]
+        if card.copies > 1:
+            entries.append(Say("{n} copy", {"n": card.copies}, count=card.copies, plural="{n} copies"))
+        named: dict[str, Node] = {"card": Name((Head(card.title, f'"{card.title}"', "card"),)), "kind": kind}
+        if not entries:
+            return self.speech.line(Say("{card} is {kind}.", named))
+        return self.speech.line(Say("{card} is {kind}: {entries}.", {**named, "entries": Joined(entries, ", ")}))
 
-    def _entry(self, key: str, value: object) -> str:
+    def _entry(self, key: str, value: object) -> Say:
         signed = isinstance(value, int) and self.kind.fields.get(key) == "signed"
-        return f"{plain(key)} {f'{value:+d}' if signed else value}"
+        message = f"{plain(key)} {{value}}"
+        blanks: dict[str, Node] = {"value": f"{value:+d}" if signed else str(value)}
+        if isinstance(value, int):
+            return Say(message, blanks, context="field", count=abs(value), plural=message)
+        if self.kind.fields.get(key) == "term":
+            blanks["value"] = Name((Head(str(value), str(value), "term"),))
+        return Say(message, blanks, context="field")
 
     def header_bonus(self) -> list[str]:
         """The +N in the header, told like a line."""
         amount = self.card.fields.get("bonus")
         if not isinstance(amount, int):
             return []
-        return [sentence(self._bonus(Bonus(None, (Alternative(amount),))))]
+        return [self.speech.sentence(self._bonus(Bonus(None, (Alternative(amount),))))]
 
     # ---- lines ---------------------------------------------------------------------------------
 
     def told(self, line: Line) -> str:
         """A line as a full sentence."""
-        return sentence(self.line(line))
+        return self.speech.sentence(self.line(line))
 
-    def line(self, line: Line) -> str:
+    def line(self, line: Line) -> Node:
         """A line as a clause that can stand inside another."""
         self.actor, self.subject = YOU, None
         match line:
@@ -166,13 +197,16 @@ class Teller(Phrases):
             case Only():
                 return self._only(line)
             case Label():
-                return f'"{line.name}": {self.body(line.body)}'
+                label = Say(line.name, {}, context="label")
+                return Say('"{label}": {body}', {"label": label, "body": self.body(line.body)})
             case Section():
-                return f"{plain(line.name).title()}: {self._happens(line.body)}"
+                section = Say(plain(line.name).title(), {}, context="section")
+                return Say("{section}: {body}", {"section": section, "body": self._happens(line.body)})
             case Trigger():
-                return f"{self._moment(line.event)}, {self._happens(line.body)}"
+                return Say("{moment}, {body}", {"moment": self._moment(line.event), "body": self._happens(line.body)})
             case Instead():
-                return f"{self._moment(line.event, instead=True)}, instead {self._happens(line.body)}"
+                moment = self._moment(line.event, instead=True)
+                return Say("{moment}, instead {body}", {"moment": moment, "body": self._happens(line.body)})
             case Limited():
                 return self._limited(line)
             case Ability():
@@ -186,94 +220,101 @@ class Teller(Phrases):
             case _:
                 assert_never(line)
 
-    def body(self, body: Body) -> str:
+    def body(self, body: Body) -> Node:
         """What stands behind a colon: its lines in order."""
-        told = ""
-        for line in body.lines:
-            told += self.line(line)
-            if line is not body.lines[-1]:
-                told += "; then " if isinstance(line, Sentence) and not _open_end(line) else AFTER
+        told, message = self.line(body.lines[0]), ""
+        for before, line in zip(body.lines, body.lines[1:], strict=False):
+            message = SEMICOLON if isinstance(before, Sentence) and not _open_end(before) else AFTER
+            told = Say(message, {"first": told, "rest": self.line(line)})
         return told
 
-    def _happens(self, body: Body) -> str:
+    def _happens(self, body: Body) -> Node:
         """A body that is carried out."""
         outer, self.performed = self.performed, True
         told = self.body(body)
         self.performed = outer
         return told
 
-    def _sentence(self, line: Sentence) -> str:
+    def _sentence(self, line: Sentence) -> Node:
         steps = self._steps(line.steps)
         if line.tail is None:
             return steps
-        return f"{steps}{AFTER if _open(line.steps.ladders[-1]) else ', then '}{self.line(line.tail)}"
+        return Say(AFTER if _open(line.steps.ladders[-1]) else THEN, {"first": steps, "rest": self.line(line.tail)})
 
-    def _play(self, line: Play) -> str:
-        when = ["at any time"] if line.word == "anytime" else [plain(line.word)] if line.word else []
-        when += [self._time(phrase) for phrase in line.phrases]
-        return f"you may play {self.this} {' '.join(when)}{self.guards(line.guards)}"
+    def _play(self, line: Play) -> Node:
+        told: Node = Say("you may play {this}", {"who": YOU, "this": self.this})
+        if line.word:
+            when = "at any time" if line.word == "anytime" else plain(line.word)
+            told = Say("{clause} {phrase}", {"clause": told, "phrase": Say(when, {}, context="play")})
+        for phrase in line.phrases:
+            told = self._timed(told, phrase)
+        return self.guarded(told, line.guards)
 
-    def _time(self, phrase: Attached) -> str:
+    def _timed(self, clause: Node, phrase: Attached) -> Say:
         """`in combat`, `on death of any player`, `on your turn`."""
         noun = phrase.noun
         if phrase.prep == "on" and isinstance(noun, Noun) and "event" in noun.cats and "time" not in noun.cats:
-            return self._moment(Event(noun.word, noun, noun.phrases, ()))
-        return self.attached(phrase)
+            moment = self._moment(Event(noun.word, noun, noun.phrases, ()))
+            return Say("{clause} {moment}", {"clause": clause, "moment": moment})
+        return Say("{clause} {phrase}", {"clause": clause, "phrase": self.attached(phrase, YOU.name)})
 
-    def _only(self, line: Only) -> str:
+    def _only(self, line: Only) -> Node:
         noun = evolve(line.noun, phrases=())
-        who = listed([self.a(evolve(noun, refs=(ref,))) for ref in noun.refs], "or")
-        who += "".join(f" {self.attached(p)}" for p in line.noun.phrases)
-        call = evolve(line.call, subject=None, modal=None)
-        told = self._call_by(call, Actor(f"only {who} may", True), None)
-        return told + self.guards(line.guards)
+        named = [self.a(evolve(noun, refs=(ref,))) for ref in noun.refs]
+        who = self.narrowed(named[0] if len(named) == 1 else Joined(named, "or"), line.noun.phrases)
+        call = evolve(line.call, subject=None, modal="may")
+        told = self._call_by(call, Actor(Say("only {who}", {"who": who})), None)
+        return self.guarded(told, line.guards)
 
-    def _limited(self, line: Limited) -> str:
-        times = "once" if line.times == 1 else f"{line.times} times"
-        limit = f"{times} per {self.heads(line.per)}"
+    def _limited(self, line: Limited) -> Node:
+        blanks: dict[str, Node] = {"n": line.times, "period": self.bare(line.per)}
         if line.costs:
-            return f"{limit}, {self._paid(line.costs, line.body, free=True)}"
-        first = line.body.lines[0]
-        self.free = not isinstance(first, (Trigger, Instead, Ability))
-        told = self.body(line.body) if isinstance(first, (Trigger, Instead)) else self._happens(line.body)
-        self.free = False
-        return f"{limit}, {told}"
+            blanks["body"] = self._paid(line.costs, line.body, free=True)
+        else:
+            first = line.body.lines[0]
+            self.free = not isinstance(first, (Trigger, Instead, Ability))
+            blanks["body"] = self.body(line.body) if isinstance(first, (Trigger, Instead)) else self._happens(line.body)
+            self.free = False
+        return Say("once per {period}, {body}", blanks, count=line.times, plural="{n} times per {period}, {body}")
 
-    def _ability(self, line: Ability) -> str:
+    def _ability(self, line: Ability) -> Node:
         return self._paid(line.costs, line.body, free=not self.performed)
 
-    def _paid(self, costs: Sequence[Call], body: Body, free: bool) -> str:
+    def _paid(self, costs: Sequence[Call], body: Body, free: bool) -> Say:
         """A cost, then what it buys. `free`: nobody has to pay."""
-        told: list[str] = []
+        told: list[Node] = []
         for cost in costs:
             self.free = free and not told
             told.append(self._clause(cost, alone=not told))
         self.free = False
         payer = self.actor.later() if costs[0].subject is not None else YOU
         self.payer = None if costs[0].subject is None else (costs[0].subject, payer)
-        return f"{listed(told)}; if {payer.name} {conjugate('do', payer.plural)}, {self._happens(body)}"
+        paid = told[0] if len(told) == 1 else Joined(told)
+        return Say("{costs}; if {who:do}, {body}", {"costs": paid, "who": payer, "body": self._happens(body)})
 
-    def _when(self, line: When) -> str:
+    def _when(self, line: When) -> Say:
         self.actor = self.holder() if not self.performed else YOU
-        word = {"while": "as long as"}.get(line.word, line.word)
-        told = f"{word} {self.tests(line.tests)}, {self.body(line.body)}"
-        return told if line.otherwise is None else f"{told}; otherwise {self.body(line.otherwise)}"
+        told = Say(HELD[line.word], {"tests": self.tests(line.tests), "body": self.body(line.body)})
+        if line.otherwise is None:
+            return told
+        return Say("{first}; otherwise {rest}", {"first": told, "rest": self.body(line.otherwise)})
 
-    def _choose(self, line: Choose) -> str:
+    def _choose(self, line: Choose) -> Say:
         who = YOU if line.subject is None else self.actor_of(line.subject)
         modal = "may" if self._take_free() else None
-        count = "one" if line.count == 1 else str(line.count)
-        options = self._marked([(chr(ord("a") + n), body) for n, body in enumerate(line.options)])
-        return f"{who.name} {conjugate('choose', who.plural, modal)} {count} of {len(line.options)}: {options}"
+        options = self._marked([(Say(mark, {}, context="mark"), body) for mark, body in zip(MARKS, line.options, strict=False)])
+        blanks: dict[str, Node] = {"who": who, "n": line.count, "all": len(line.options), "options": options}
+        message = N_("{who:choose} one of {all}: {options}") if line.count == 1 else N_("{who:choose} {n} of {all}: {options}")
+        return Say(message, blanks, modal)
 
-    def _table(self, line: Table) -> str:
+    def _table(self, line: Table) -> Say:
         who = YOU if line.subject is None else self.actor_of(line.subject)
         modal = "may" if self._take_free() else None
-        rows = self._marked([(str(low) if low == high else f"{low} to {high}", body) for low, high, body in line.rows])
-        return f"{who.name} {conjugate('roll', who.plural, modal)} the die: {rows}"
+        rows = self._marked([(_faces(low, high), body) for low, high, body in line.rows])
+        return Say("{who:roll} the die: {rows}", {"who": who, "rows": rows}, modal)
 
-    def _marked(self, bodies: Sequence[tuple[str, Body]]) -> str:
-        return "; ".join(f"({mark}) {self._happens(body)}" for mark, body in bodies)
+    def _marked(self, bodies: Sequence[tuple[Node, Body]]) -> Joined:
+        return Joined([Say("({mark}) {body}", {"mark": mark, "body": self._happens(body)}) for mark, body in bodies], "; ")
 
     def _take_free(self) -> bool:
         """May the first deed be left undone? Asked once."""
@@ -282,23 +323,20 @@ class Teller(Phrases):
 
     # ---- moments -------------------------------------------------------------------------------
 
-    def _moment(self, event: Event, instead: bool = False) -> str:
+    def _moment(self, event: Event, instead: bool = False) -> Node:
         """`when you defeat a Pirate`, `the next time you would draw a card from the treasure deck`."""
         noun = event.noun
         once = "next" in (noun.rank, noun.of.rank if noun.of else "")
-        word = "the next time" if once else "if" if instead else "when"
+        message = N_("the next time {happens}") if once else N_("if {happens}") if instead else N_("when {happens}")
         phrases = [*event.phrases, *(p for p in noun.phrases if p not in event.phrases)]
         told = [self._happening(noun, ref.word, phrases, "would" if instead else None) for ref in noun.refs]
         self.actor, self.subject = YOU, None
-        return f"{word} {' or '.join(told)}{self._aside(event.guards)}"
+        happens = told[0] if len(told) == 1 else Joined(told, " or ")
+        return self.guarded(Say(message, {"happens": happens}), event.guards, ASIDE)
 
-    def _aside(self, guards: Guards) -> str:
-        return f",{self.guards(guards)}" if guards else ""
-
-    def _happening(self, noun: Noun, moment: str, phrases: Sequence[Attached], modal: str | None) -> str:
+    def _happening(self, noun: Noun, moment: str, phrases: Sequence[Attached], modal: str | None) -> Node:
         word = self.vocabulary.nouns.get(moment)
         doc = word.doc if word is not None and "{" in word.doc else ""
-        fallback = "{what:happen}"
         args: dict[str, Argument] = {}
         left: list[Attached] = []
         if noun.of is not None:
@@ -312,41 +350,43 @@ class Teller(Phrases):
         if not doc:
             rank = "" if noun.rank == "next" else noun.rank
             args = {"what": evolve(noun, det=noun.det or "a", rank=rank, refs=(Ref("word", moment),), phrases=())}
-        told = self._fill(template(doc or fallback), _Filling(args, YOU, modal, False, self._absent))
-        return told + "".join(f" {self.attached(phrase)}" for phrase in left)
+        what = args.get("what")
+        special = naming(doc) if isinstance(what, Noun) and not what.cats & {"event"} else ""
+        told: Node = self._fill(doc or N_("{what:happen}"), _Filling(args, YOU, modal, False), special)
+        for phrase in left:
+            told = Say("{clause} {phrase}", {"clause": told, "phrase": self.attached(phrase, _object(told))})
+        return told
 
-    def _absent(self, said: str) -> str:
-        """What a template says of an argument that is not there; on a monster, `a monster` is itself."""
+    def _meant(self, said: str | None) -> Name | None:
+        """What a template says of an argument that is not there means this card; on a monster, `a monster` is itself."""
         if said in ("this", "this card") or self.kind.bare == "self" and said == article(self.card.kind):
             return self.this
-        return said
+        return None
 
     # ---- sentences -----------------------------------------------------------------------------
 
-    def _steps(self, steps: Steps) -> str:
-        told = ""
-        for at, ladder in enumerate(steps.ladders):
-            told += self._ladder(ladder, first=at == 0)
-            if ladder is not steps.ladders[-1]:
-                told += AFTER if _open(ladder) else ", then "
+    def _steps(self, steps: Steps) -> Node:
+        told = self._ladder(steps.ladders[0], first=True)
+        for before, ladder in zip(steps.ladders, steps.ladders[1:], strict=False):
+            told = Say(AFTER if _open(before) else THEN, {"first": told, "rest": self._ladder(ladder, first=False)})
         return told
 
-    def _ladder(self, ladder: Ladder, first: bool) -> str:
+    def _ladder(self, ladder: Ladder, first: bool) -> Node:
         told = self._clause(ladder.rungs[0], alone=first)
         for before, rung in zip(ladder.rungs, ladder.rungs[1:], strict=False):
-            told += f"; {self._failing(before)}, {self._clause(rung, alone=False)}"
+            message, who = self._failing(before), self.actor.later()
+            told = Say(message, {"first": told, "who": who, "rest": self._clause(rung, alone=False)})
         return told
 
     def _failing(self, rung: Clause) -> str:
         """Why the next rung of a ladder is tried."""
         if not isinstance(rung, Bonus) and any(not isinstance(guard, Until) for guard in rung.guards):
-            return "otherwise"
+            return N_("{first}; otherwise, {rest}")
         if not isinstance(rung, Bonus) and rung.modal == "may":
-            who = self.actor.later()
-            return f"if {who.name} {'do' if who.plural else 'does'} not"
-        return "if that cannot be done"
+            return N_("{first}; if {who:do} not, {rest}")
+        return N_("{first}; if that cannot be done, {rest}")
 
-    def _clause(self, clause: Clause, alone: bool) -> str:
+    def _clause(self, clause: Clause, alone: bool) -> Node:
         """One clause. `alone`: nothing before it on the line has named who acts."""
         match clause:
             case Bonus():
@@ -358,11 +398,10 @@ class Teller(Phrases):
             case _:
                 assert_never(clause)
 
-    def _roll(self, clause: RollDie) -> str:
+    def _roll(self, clause: RollDie) -> Node:
         self._act(clause.subject, YOU)
         modal = clause.modal or ("may" if self._take_free() else None)
-        told = f"{self.actor.name} {conjugate('roll', self.actor.plural, modal)} the die"
-        return told + self._with_pronouns(lambda: self.guards(clause.guards))
+        return self._guarded_by_pronouns(Say("{who:roll} the die", {"who": self.actor}, modal), clause.guards)
 
     def _act(self, subject: Noun | None, otherwise: Actor, doing: bool = True) -> None:
         """Say who acts in the clause that comes. `doing`: something happens, and does not only hold."""
@@ -378,19 +417,19 @@ class Teller(Phrases):
     def _turn_by_turn(self, subject: Noun) -> Actor:
         """`each player in turn`: one after another; `every player`: all at once."""
         actor = self.actor_of(subject)
-        more = {"each": "in turn", "every": "at the same time"}.get(subject.det, "") if self.doing else ""
-        if not more:
+        message = TURNS.get((subject.det, bool(subject.phrases))) if self.doing else None
+        if message is None:
             return actor
-        return evolve(actor, name=f"{actor.name}, {more}," if subject.phrases else f"{actor.name} {more}")
+        return evolve(actor, name=Say(message, {"who": actor.name}))
 
-    def _with_pronouns(self, tell: Callable[[], str]) -> str:
-        """Tell something behind a clause: who acts is named there by a pronoun."""
+    def _guarded_by_pronouns(self, clause: Node, guards: Guards) -> Node:
+        """Guards behind a clause: who acts is named there by a pronoun."""
         actor, self.actor = self.actor, self.actor.later()
-        told = tell()
+        told = self.guarded(clause, guards)
         self.actor = actor
         return told
 
-    def _call(self, call: Call, alone: bool) -> str:
+    def _call(self, call: Call, alone: bool) -> Node:
         signature = self.signatures.get(call.verb)
         holds = signature is not None and signature.says == "property"
         before = self.actor
@@ -403,86 +442,85 @@ class Teller(Phrases):
             call = evolve(call, modal="may")
         return self._call_by(call, self.actor, signature)
 
-    def _call_by(self, call: Call, actor: Actor, signature: Signature | None) -> str:
+    def _call_by(self, call: Call, actor: Actor, signature: Signature | None) -> Node:
         """The verb's template, filled; then the clause's guards."""
         signature = signature or self.signatures.get(call.verb)
-        shape = _shape(call, signature)
+        shape = shape_of(call.verb, [name for name, _ in call.args], signature)
         if call.subject is None and "{this" in shape:
             actor = Actor(self.this, own="its", again="it") if call.verb in ATTACHING else self.bearer(call)
         self.actor = actor
         args = dict(call.args)
         if isinstance(args.get("who"), Noun) and call.subject is None:
             self.actor = self.actor_of(args.pop("who"))  # type: ignore[arg-type]
-        filling = _Filling(args, self.actor, call.modal, call.negated, self._absent)
+        filling = _Filling(args, self.actor, call.modal, call.negated)
         slots = signature.slots if signature else ()
         filling.whole = frozenset(s.name for s in slots if s.takes & {"zone"} and s.takes & {"stat", "counter"})
         filling.preps = {slot.name: slot.prep for slot in slots}
         filling.property = signature is not None and signature.says == "property"
-        manner = self._manner(filling)
-        told = self._fill(template(shape), filling) + self._untold(shape, filling) + manner
-        return told + self._with_pronouns(lambda: self.guards(call.guards))
+        late = self._manner(filling)
+        told: Node = self._fill(shape, filling, "" if signature is None or signature.english == shape else whole_shape(signature))
+        things = _object(told)
+        for phrase in self._untold(shape, filling):
+            told = Say("{clause} {phrase}", {"clause": told, "phrase": phrase})
+        for manner in late:
+            message = N_("{clause} {phrase}") if manner.prep == "at" else N_("{clause}, {phrase}")
+            told = Say(message, {"clause": told, "phrase": self.attached(manner, things)})
+        return self._guarded_by_pronouns(told, call.guards)
 
-    def _untold(self, shape: str, filling: _Filling) -> str:
+    def _untold(self, shape: str, filling: _Filling) -> Iterator[Node]:
         """Arguments that the template forgets are told all the same: nothing may be lost."""
         blanks = {p.name for part in template(shape) for p in part.pieces if isinstance(p, Blank)}
-        return "".join(
-            f" {PREPOSITIONS.get(filling.preps.get(name, ''), filling.preps.get(name, ''))} "
-            f"{self._slot(Blank(name, None, ''), value, filling)}"
-            for name, value in filling.args.items() if name not in blanks
-        )  # fmt: skip
+        for name, value in filling.args.items():
+            if name not in blanks:
+                prep = filling.preps.get(name, "")
+                yield preposed(PREPOSITIONS.get(prep, prep), self._slot(Blank(name, None, ""), value, filling), filling.actor.name)
 
-    def _manner(self, filling: _Filling) -> str:
+    def _manner(self, filling: _Filling) -> tuple[Attached, ...]:
         """`at random`, `chosen by ...`: told behind all arguments, taken from the object."""
         if len(filling.args) < 2:
-            return ""
+            return ()
         for name, value in filling.args.items():
             if isinstance(value, Noun) and not filling.preps.get(name):
                 late = tuple(p for p in value.phrases if _is_manner(p))
-                filling.args[name] = evolve(value, phrases=tuple(p for p in value.phrases if p not in late))
-                return "".join(f" {self.attached(p)}" if p.prep == "at" else f", {self.attached(p)}" for p in late)
-        return ""
+                if late:
+                    filling.args[name] = evolve(value, phrases=tuple(p for p in value.phrases if p not in late))
+                return late
+        return ()
 
     # ---- templates -----------------------------------------------------------------------------
 
-    def _fill(self, parts: tuple[Part, ...], filling: _Filling) -> str:
-        told = []
-        for part in parts:
-            blanks = [p for p in part.pieces if isinstance(p, Blank)]
-            if part.optional and any(b.name not in filling.args for b in blanks if filling.names_slot(b)):
-                continue
-            told += [p if isinstance(p, str) else self._blank(p, filling) for p in part.pieces]
-        return "".join(told)
+    def _fill(self, shape: str, filling: _Filling, special: str = "") -> Say:
+        """A template, and what fills its blanks."""
+        blanks: dict[str, Node] = {"who": filling.actor}
+        for part in template(shape):
+            for piece in part.pieces:
+                if isinstance(piece, Blank) and (found := self._filled(piece, filling)) is not None:
+                    blanks[piece.name] = found
+        return Say(shape, blanks, filling.modal, filling.negated, special=special)
 
-    def _blank(self, blank: Blank, filling: _Filling) -> str:
+    def _filled(self, blank: Blank, filling: _Filling) -> Node | None:
+        """What fills a blank; None where the template says itself what to say."""
         value = filling.args.get(blank.name)
         if blank.name in ("who", "this") or (blank.verb and blank.verb not in FORMS):
             return self._doer(blank, value, filling)
-        if value is not None:
-            return self._slot(blank, value, filling)
-        if blank.absent is not None:
-            return filling.absent(blank.absent)
-        if blank.name == "own":
-            return filling.named.own
-        return filling.conjugated(base_form(blank.name)) if filling.is_verb(blank) else ""
+        return self._meant(blank.absent) if value is None else self._slot(blank, value, filling)
 
-    def _doer(self, blank: Blank, value: Argument | None, filling: _Filling) -> str:
+    def _doer(self, blank: Blank, value: Argument | None, filling: _Filling) -> Node | None:
         """`{who:draw}`, `{what|a card:be}`: somebody, with a verb that agrees; `{amount:card}`: so many."""
         if isinstance(value, int):
-            return f"{value} {blank.verb}{'' if value == 1 else 's'}"
+            return value
         if isinstance(value, Noun):
-            filling.named = self.actor_of(value)
-        elif blank.name in ("who", "this"):
-            filling.named = filling.actor
-        else:
-            filling.named = Actor(filling.absent(blank.absent or ""), own="its", again="it")
-        name = filling.named.name
-        return f"{name} {filling.conjugated(blank.verb)}" if blank.verb else name
+            return self.actor_of(value)
+        if blank.name in ("who", "this"):
+            return filling.actor
+        meant = self._meant(blank.absent)
+        return None if meant is None else Actor(meant, own="its", again="it")
 
-    def _slot(self, blank: Blank, value: Argument, filling: _Filling) -> str:
+    def _slot(self, blank: Blank, value: Argument, filling: _Filling) -> Node:
         if isinstance(value, int):
-            return str(value)
+            return value
         if isinstance(value, Compares):
-            return f"{article(self.heads(value.left))} of {self.size(value.op, value.right)}"
+            return self.so_big(value.left, self.size(value.op, value.right))
         if blank.verb == "a":
             return self.a(value)
         if filling.preps.get(blank.name) == "per":
@@ -494,76 +532,86 @@ class Teller(Phrases):
             return self.a(value)
         return self._each(value, "own")
 
-    def _each(self, value: Noun, bare: str) -> str:
+    def _each(self, value: Noun, bare: str) -> Node:
         """An argument; `each Item` is gone through one by one."""
         told = self.noun(value, bare)
-        return f"{told}, one after another" if value.det == "each" and self.doing else told
+        return Say("{what}, one after another", {"what": told}) if value.det == "each" and self.doing else told
 
     # ---- bonuses -------------------------------------------------------------------------------
 
-    def _bonus(self, bonus: Bonus) -> str:
-        told: list[str] = []
-        target = ""
-        optional, several = self._take_free(), len(bonus.choices) > 1
+    def _bonus(self, bonus: Bonus) -> Node:
+        told: list[Node] = []
+        target: tuple[Node, ...] = ()
+        modal, several = "may" if self._take_free() else None, len(bonus.choices) > 1
         for choice in bonus.choices:
-            choice = choice if choice.to is not None else evolve(choice, to=bonus.choices[0].to)
-            who, gets, to = self._gets(bonus.subject, choice)
-            if optional:
-                gets = f"may {base_form(gets) if gets.endswith('s') else gets}"
-            amount = f"{choice.amount:+d}"
-            goes = f"{who} {gets} {amount}{to}{self._lasting(bonus) if several and not told else ''}"
+            if choice.to is None and bonus.choices[0].to is not None:
+                choice = evolve(choice, to=bonus.choices[0].to)
+            message, blanks = self._gets(bonus.subject, choice)
+            goes: Node = Say(message, blanks, modal)
+            if several and not told:
+                goes = self._lasting(goes, bonus)
             if told:
-                same = target == who + to
-                goes = f"or {amount} instead" if same else f"or instead {goes}"
-            told.append(goes + self._circumstances(bonus, choice))
-            target = who + to
-        return ", ".join(told) + ("" if several else self._lasting(bonus))
+                same = target == tuple(v for k, v in blanks.items() if k != "amount")
+                goes = Say("or {amount} instead", blanks) if same else Say("or instead {clause}", {"clause": goes})
+            told.append(self._circumstances(goes, bonus, choice))
+            target = tuple(v for k, v in blanks.items() if k != "amount")
+        return Joined(told, ", ") if several else self._lasting(told[0], bonus)
 
-    def _gets(self, subject: Noun | None, choice: Alternative) -> tuple[str, str, str]:
-        """Who gets it, `get` or `gets`, and to what."""
+    def _gets(self, subject: Noun | None, choice: Alternative) -> tuple[str, dict[str, Node]]:
+        """Who gets it, and to what: the message and its blanks."""
         to = choice.to
         side = to is not None and "side" in to.cats and "stat" not in to.cats
         if side and to is not None and subject is None:
-            self.actor, self.subject = Actor(f"the side of the {self.heads(to)}", own="its", again="it"), None
+            named = Say("the side of the {side}", {"side": self.bare(to)})
+            self.actor, self.subject = Actor(named, own="its", again="it"), None
         else:
             self.subject = None
             self.actor = self._receiver(to) if subject is None else self.actor_of(subject)
             self.subject = subject
         who = self.actor
         self.actor = who.later()
-        where = ""
+        blanks: dict[str, Node] = {"who": who, "amount": f"{choice.amount:+d}"}
         if side and to is not None and subject is not None:
-            where = f" to the side of the {self.heads(to)}"
-        elif to is not None and not side:
-            where = f" to {plain(to.word) if '-' in to.word and to.of is None else self.noun(to)}"
-        elif not side and STRENGTH in self.vocabulary.stats:
-            where = f" to {who.own} {STRENGTH}"
-        return who.name, "get" if who.plural else "gets", where
+            return N_("{who:get} {amount} to the side of the {side}"), {**blanks, "side": self.bare(to)}
+        if to is not None and not side:
+            stat = Name(self.heads(to)) if "-" in to.word and to.of is None else self.noun(to)
+            return N_("{who:get} {amount} to {stat}"), {**blanks, "stat": stat}
+        if not side and STRENGTH in self.vocabulary.stats:
+            stat = Name((Head(STRENGTH, STRENGTH),), who.own, owner=who.name)
+            return N_("{who:get} {amount} to {stat}"), {**blanks, "stat": stat}
+        return N_("{who:get} {amount}"), blanks
 
     def _receiver(self, to: Noun | None) -> Actor:
         """Who gets a bare bonus on a card of this kind."""
-        stat = self.vocabulary.stats.get(to.word) if to is not None else None
-        if stat is not None and self.faces_players and "card" not in stat.of:
-            return Actor("each player in the fight", own="their", again="they")
+        if self._for_each_fighting(to):
+            return Actor(Say("each player in the fight", {}), own="their", again="they")
         match self.kind.bare:
             case "owner" | "victim":
                 return YOU
             case "chosen-side":
-                return Actor("the side that you choose", own="its", again="it")
+                return Actor(Say("the side that you choose", {}), own="its", again="it")
             case "host":
                 return Actor(self.host, own="its", again="it")
             case _:
                 return Actor(self.this, own="its", again="it")
 
-    def _circumstances(self, bonus: Bonus, choice: Alternative) -> str:
+    def _for_each_fighting(self, to: Noun | None) -> bool:
+        """Is it for a number that only players have, on a card of the other side?"""
+        stat = self.vocabulary.stats.get(to.word) if to is not None else None
+        return stat is not None and self.faces_players and "card" not in stat.of
+
+    def _circumstances(self, told: Node, bonus: Bonus, choice: Alternative) -> Node:
         """`per`, `vs`, the other phrases and the guards of one alternative."""
         facing = self._faces_players(bonus, choice)
-        told = f" {self.per(choice.per, facing)}" if choice.per is not None else ""
-        told += "".join(f" {self.attached(phrase)}" for phrase in choice.phrases)
+        phrases: list[Node] = [] if choice.per is None else [self.per(choice.per, facing)]
+        phrases += [self.attached(phrase, self.actor.name) for phrase in choice.phrases]
+        for phrase in phrases:
+            told = Say("{clause} {phrase}", {"clause": told, "phrase": phrase})
         opposed = [self.opposed(phrase, facing) for phrase in choice.vs]
         if opposed:
-            told += f" if {listed(opposed)}"
-        return told + self.guards(choice.guards)
+            tests = opposed[0] if len(opposed) == 1 else Joined(opposed)
+            told = Say("{clause} if {tests}", {"clause": told, "tests": tests})
+        return self.guarded(told, choice.guards)
 
     def _faces_players(self, bonus: Bonus, choice: Alternative) -> bool:
         """Is the other side that of the players? For the foes' side, and what lies on or is a foe."""
@@ -573,13 +621,26 @@ class Teller(Phrases):
             return to.word in {nouns[role].plural for role in self.vocabulary.words_of("role")}
         if bonus.subject is not None:
             return bool(bonus.subject.cats & {"role"}) and "player" not in bonus.subject.cats
-        return self.faces_players and not self._receiver(to).name.startswith("each player")
+        return self.faces_players and not self._for_each_fighting(to)
 
-    def _lasting(self, bonus: Bonus) -> str:
+    def _lasting(self, told: Node, bonus: Bonus) -> Node:
         """A bonus that is given, and not one that stands, lasts until the end of the fight."""
         guards = [guard for choice in bonus.choices for guard in choice.guards]
         ends = any(isinstance(guard, Until) or guard.word == "while" for guard in guards)
-        return " for the rest of the fight" if self.performed and not ends else ""
+        return Say("{clause} for the rest of the fight", {"clause": told}) if self.performed and not ends else told
+
+
+def _faces(low: int, high: int) -> Node:
+    return low if low == high else Say("{low} to {high}", {"low": low, "high": high})
+
+
+def _object(told: Node) -> Node:
+    """What a clause is about: what `chosen by` behind it narrows."""
+    if isinstance(told, Say):
+        for name, node in told.blanks.items():
+            if name != "who" and isinstance(node, Name):
+                return node
+    return Pronoun("it")
 
 
 def _is_manner(phrase: Attached) -> bool:
@@ -598,52 +659,47 @@ def _open_end(line: Sentence) -> bool:
 
 
 class _Filling:
-    """What goes into a template, and who was named in it last."""
+    """What goes into a template."""
 
-    __slots__ = ("args", "actor", "modal", "negated", "absent", "whole", "named", "property", "preps")
+    __slots__ = ("args", "actor", "modal", "negated", "whole", "property", "preps")
 
-    def __init__(
-        self,
-        args: Mapping[str, Argument],
-        actor: Actor,
-        modal: str | None,
-        negated: bool,
-        absent: Callable[[str], str],
-    ) -> None:
-        self.args, self.actor, self.modal, self.negated, self.absent = dict(args), actor, modal, negated, absent
+    def __init__(self, args: Mapping[str, Argument], actor: Actor, modal: str | None, negated: bool) -> None:
+        self.args, self.actor, self.modal, self.negated = dict(args), actor, modal, negated
         self.whole: frozenset[str] = frozenset()  # slots where a bare stat is the actor's whole one
-        self.named = actor
         self.property = False
         self.preps: Mapping[str, str] = {}
 
-    def conjugated(self, verb: str) -> str:
-        """The verb as it stands behind who was named last."""
-        return conjugate(verb, self.named.plural, self.modal, self.negated)
-
-    def names_slot(self, blank: Blank) -> bool:
-        """Is this blank an argument, that can be absent?"""
-        return blank.name not in ("who", "this", "own") and blank.absent is None and not self.is_verb(blank)
-
-    def is_verb(self, blank: Blank) -> bool:
-        """Is this blank a verb in the third person, as `{wins}`?"""
-        return blank.name in VERB_BLANKS or blank.name not in self.args and blank.name.endswith("s")
-
 
 PREPOSITIONS = {"per": "for each", "vs": "against"}
-VERB_BLANKS = MODALS | {"is", "has", "find"}
 
 
-def _shape(call: Call, signature: Signature | None) -> str:
-    """The verb's template, or one made of its word and its arguments."""
+def shape_of(verb: str, names: Sequence[str], signature: Signature | None) -> str:
+    """The verb's template, or one made of its word and these arguments."""
     if signature is not None and ("{" in signature.english or " " in signature.english):
         return signature.english
-    names = [name for name, _ in call.args]
     slots = {slot.name: slot.prep for slot in signature.slots} if signature is not None else {}
     objects = "".join(f" {{{n}}}" for n in names if not slots.get(n))
     others = "".join(f" {PREPOSITIONS.get(slots[n], slots[n])} {{{n}}}" for n in names if slots.get(n))
-    verb = plain(call.verb)
+    return f"{_doing(verb, signature)}{objects}{others}"
+
+
+def naming(moment: str) -> str:
+    """The message that a translation may give a moment where the line names a card or a figure, and not an event."""
+    return re.sub(r"\|[^{}:]*", "", moment)
+
+
+def whole_shape(signature: Signature) -> str:
+    """The template that a translation may give a verb that has none: all its arguments, those that may be absent in brackets."""
+    told = _doing(signature.name, signature)
+    for slot in signature.slots:
+        prep = f" {PREPOSITIONS.get(slot.prep, slot.prep)}" if slot.prep else ""
+        told += f"{prep} {{{slot.name}}}" if slot.required else f"[{prep} {{{slot.name}}}]"
+    return told
+
+
+def _doing(verb: str, signature: Signature | None) -> str:
+    word = plain(verb)
     if signature is not None and signature.says == "property":
         third = plain(signature.third)
-        verb = base_form(third) if third.endswith("s") else f"be {third}"
-    who = "this" if call.verb in ATTACHING else "who"
-    return f"{{{who}:{verb}}}{objects}{others}"
+        word = base_form(third) if third.endswith("s") else f"be {third}"
+    return f"{{{'this' if verb in ATTACHING else 'who'}:{word}}}"

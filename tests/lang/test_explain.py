@@ -9,9 +9,10 @@ from samples import NAMES, SAMPLES, sample, signatures, vocabulary
 
 from rulecore import resources
 from rulecore.lang.check import check
-from rulecore.lang.english import Actor, article, base_form, conjugate, sentence, template, third_person
+from rulecore.lang.english import article, base_form, conjugate, said, sentence, template, third_person
 from rulecore.lang.explain import explain_ability, explain_card, explain_line, inner_lines
 from rulecore.lang.meaning import CardMeaning
+from rulecore.lang.said import Actor
 from rulecore.lang.signature import Signatures
 from rulecore.lang.syntax import parse
 from rulecore.verbs import SHARED
@@ -363,7 +364,7 @@ def test_words_agree() -> None:
         "an Item", "a Ghost", "an RPG Player", "a one-shot",
     ]  # fmt: skip
     assert sentence("you draw  a card") == "You draw a card."
-    assert Actor("the helper").later().name == "they"
+    assert said(Actor("the helper").later()) == "they"
 
 
 @pytest.mark.parametrize("broken", ["{who:draw", "{who} [x", "x]"])
