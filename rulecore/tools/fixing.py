@@ -33,7 +33,7 @@ from .examine import Group, Plan, shown, signatures_of
 from .files import GAME, Usage
 from .fmt import LOST
 
-WRITTEN = frozenset(("bad-character", "bad-word"))
+WRITTEN = frozenset(("bad-character", "bad-word", "a-or-an"))
 SPELLED = frozenset((
     "unexpected-token", "unknown-kind", "unknown-field", "unknown-flag", "unknown-tag", "unknown-verb", "unknown-noun",
     "unknown-term", "unknown-card", "unknown-moment", "unknown-section", "unknown-ruling",
@@ -186,7 +186,7 @@ class _Fixer:
         said = card[slice(*at)]
         if len(set(said.split())) < len(said.split()):  # a word said twice: perhaps another one was meant
             return ()
-        if problem.name == "a-or-an":  # the words that are marked begin with it
+        if problem.name == "a-or-an" and problem.fix is None:  # the words that are marked begin with it
             return [f"{word} {said.partition(' ')[2]}" for word in problem.did_you_mean]
         if problem.name in WRITTEN:
             fixes = problem.did_you_mean if problem.fix is None else (problem.fix,)

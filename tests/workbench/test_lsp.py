@@ -254,6 +254,15 @@ async def test_a_mistake_is_marked_while_typing_and_gone_when_it_is_mended(desk:
     assert await desk.change("robots.card", at, at + 5, "lose") == []
 
 
+async def test_an_ignored_error_is_a_hint_with_its_reason_and_is_not_mended(desk: Desk) -> None:
+    text = CARDS.replace("lose level", "lose level level  # rulecore: ignore RC001, RC056 because it is written so on the card", 1)
+    found = await desk.open("robots.card", text)
+    hints = [one for one in found if one.severity == lsp.DiagnosticSeverity.Hint]
+    assert len(hints) == 1 and "ignored because it is written so on the card" in hints[0].message
+    assert [one.code for one in found if one not in hints] == ["RC087"], "of two codes one is for nothing"
+    assert not await desk.actions("robots.card", hints[0].range, [lsp.CodeActionKind.SourceFixAll])
+
+
 async def test_ranges_count_utf16_units(desk: Desk) -> None:
     text = CARDS.replace('Band": Clockwork Robot', 'Band": Clockwork Robt')
     (found,) = await desk.open("robots.card", text)

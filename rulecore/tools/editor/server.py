@@ -458,7 +458,7 @@ def _fix_all(server: Server, path: Path, everything: list[Found]) -> list[lsp.Co
     """All fixes at once: what is certain, and no suggestions."""
     changes: list[tuple[int, int, str]] = []
     for found in sorted(everything, key=lambda f: f.span):
-        if found.said.fix is not None and (not changes or changes[-1][1] <= found.span[0]):
+        if found.said.fix is not None and not found.said.ignored and (not changes or changes[-1][1] <= found.span[0]):
             changes.append((*found.span, found.said.fix))
     if not changes:
         return []
