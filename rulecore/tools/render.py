@@ -23,6 +23,7 @@ from ..errors import CardError
 from ..games import card_texts, find_spec, load_cards, load_nouns, read_all
 from ..lang.meaning import CardMeaning
 from ..lang.reading import read_cards
+from ..lang.speech import languages
 from ..resources import game_dir, game_dirs, game_names, other_games
 from ..vocab import Vocabulary
 from .files import GAME, Usage, card_files, game_folder
@@ -47,6 +48,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", help="look for cards in this game only; the game whose words a .card file uses")
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or the folder to write; - is standard output")
     parser.add_argument("--format", choices=FORMATS, help="svg, png, or pdf (sheets of nine); otherwise OUT's ending, or png")
+    parser.add_argument("--lang", default="en", help="the language of the text (en)")
     parser.add_argument("--dpi", type=_dpi, default=300, help="dots per inch of a png (36 to 1200; 300)")
     parser.add_argument("--bleed", type=_bleed, default=0.0, metavar="MM", help="svg, png: colour beyond the cut (0 to 8 mm)")
     parser.add_argument("--marks", action="store_true", help="svg, png: crop marks around the card")
@@ -82,7 +84,8 @@ def run(args: argparse.Namespace) -> int:
     except ImportError as absent:
         raise Usage(f"cards as pictures need the package {absent.name}: pip install 'rulecore[render]'") from None
     chosen, problems = _chosen(args.what, args.game)
-    pictures = [_Picture(card, *_drawn(card, problems)) for card in chosen]
+    colors: _Colors = {}
+    pictures = [_drawn(card, args.lang, colors, problems) for card in chosen]
     if problems:
         print(to_text(sort(dict.fromkeys(problems))), file=sys.stderr)
     for warning in _warnings(pictures):
@@ -98,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _format(args: argparse.Namespace) -> None:
-    """The format that is meant, and whether the other options go with it."""
+    """The format that is meant, and whether there is what the other options ask for."""
     ending = Path(args.output or "").suffix.lower().removeprefix(".")
     if ending in FORMATS and args.format not in (None, ending):
         raise Usage(f"{args.output} ends in .{ending}, and --format says {args.format}")
@@ -108,6 +111,8 @@ def _format(args: argparse.Namespace) -> None:
     for option, given in wrong.items():
         if given:
             raise Usage(f"{option} is not for {args.format}: {instead}")
+    if args.lang not in languages():
+        raise Usage(f"there is no language {args.lang!r} here; there are: {', '.join(languages())}")
 
 
 # ---- which cards -------------------------------------------------------------------------------------
@@ -262,21 +267,21 @@ class _Picture:
         return self.content.deck or self.content.kind
 
 
-_COLORS: dict[tuple[Path, ...], dict[str, str]] = {}
+_Colors = dict[tuple[Path, ...], dict[str, str]]  # of the kinds of each set
 
 
-def _drawn(card: _Card, problems: list[Diagnostic]) -> tuple[Content, tuple[Face, ...], dict[str, str]]:
+def _drawn(card: _Card, language: str, known: _Colors, problems: list[Diagnostic]) -> _Picture:
+    """The faces of a card. `known`: the colours of the sets that were met before."""
     from .picture.content import content_of
     from .picture.face import faces
     from .picture.look import colors_of
 
-    colors = _COLORS.get(card.of.folders)
-    if colors is None:
-        colors, wrong = colors_of(card.of.folders, card.of.vocabulary)
+    if card.of.folders not in known:
+        known[card.of.folders], wrong = colors_of(card.of.folders, card.of.vocabulary)
         problems += wrong
-        _COLORS[card.of.folders] = colors
-    content = content_of(card.meaning, card.of.vocabulary, card.of.spec.verbs.signatures)
-    return content, tuple(faces(content, colors[content.kind])), colors
+    colors = known[card.of.folders]
+    content = content_of(card.meaning, card.of.vocabulary, card.of.spec.verbs.signatures, language)
+    return _Picture(card, content, tuple(faces(content, colors[content.kind])), colors)
 
 
 def _warnings(pictures: Sequence[_Picture]) -> Iterator[str]:
@@ -341,7 +346,7 @@ def _paths(pictures: Sequence[_Picture], args: argparse.Namespace) -> list[Path]
     taken: set[str] = set()
     paths = []
     for picture in pictures:
-        stem = slug(picture.content.title)
+        stem = slug(picture.content.name)
         names = (stem, f"{stem}-{slug(picture.content.kind)}", *(f"{stem}-{n}" for n in range(2, len(pictures) + 2)))
         name = next(name for name in names if name not in taken)
         taken.add(name)
@@ -373,7 +378,8 @@ def _write_sheet(pictures: Sequence[_Picture], args: argparse.Namespace) -> None
     for picture in pictures:
         key = picture.card.of.name, picture.deck
         if key not in backs:
-            backs[key] = back(picture.deck, picture.content.game, picture.colors[picture.deck])
+            name = picture.content.deck_name or picture.content.kind_name
+            backs[key] = back(picture.deck, name, picture.content.game, picture.colors[picture.deck])
         often = picture.content.copies if args.copies else 1
         printed += [Printed(face, backs[key]) for _ in range(often) for face in picture.faces]
     path = _pdf_path(pictures, args)
@@ -395,7 +401,7 @@ def _pdf_path(pictures: Sequence[_Picture], args: argparse.Namespace) -> Path | 
     if args.output == STDOUT:
         return None
     first = pictures[0]
-    name = f"{slug(first.content.title if len(pictures) == 1 else first.card.of.name)}.pdf"
+    name = f"{slug(first.content.name if len(pictures) == 1 else first.card.of.name)}.pdf"
     if not args.output:
         return Path(name)
     out = Path(args.output)

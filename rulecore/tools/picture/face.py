@@ -219,7 +219,7 @@ def _badge_rows(content: Content) -> list[list[tuple[str, str, float]]]:
     left = 0.0
     for label, value in content.badges:
         label = label.upper()
-        wide = min(_width(label, REGULAR, LABEL) + _width(value, BOLD, VALUE) + 4.6, WIDE)
+        wide = min(_width(label, REGULAR, LABEL) + _width(value, BOLD, VALUE) + (4.6 if label else 3.6), WIDE)
         if not rows or wide > left:
             rows.append([])
             left = WIDE
@@ -241,7 +241,7 @@ def _picture(page: _Page, content: Content, rows: Sequence[Sequence[tuple[str, s
     if tall:
         box = Box(FRAME, page.y, W - 2 * FRAME, tall + (BADGE / 2 if rows else -GAP))
         page.boxes.append(("ornament", box))
-        page.shapes.append(ornament(content.title, box, page.color))
+        page.shapes.append(ornament(content.name, box, page.color))
         page.y += tall
     for row in rows:
         x = (W - sum(wide for _, _, wide in row) - 1.6 * (len(row) - 1)) / 2
@@ -257,10 +257,11 @@ def _badge(page: _Page, label: str, value: str, box: Box) -> None:
     ink = ink_on(page.color)
     page.shapes += [Rect(box.grown(0.5), PAPER, 2.2), Rect(box, page.color, 1.8)]
     inner = Box(box.x + 1.6, box.y, box.w - 3.2, box.h)
-    number = min(_width(value, BOLD, VALUE), inner.w * 0.7)
+    number = min(_width(value, BOLD, VALUE), inner.w * 0.7) if label else inner.w
     left = Box(inner.x, inner.y, inner.w - number - 1.2, inner.h)
     right = Box(inner.right - number, inner.y, number, inner.h)
-    page.shapes += [*put_text(label, REGULAR, left, LABEL, ink), *put_text(value, BOLD, right, VALUE, ink)]
+    page.shapes += put_text(label, REGULAR, left, LABEL, ink) if label else []
+    page.shapes += put_text(value, BOLD, right, VALUE, ink, "center")
 
 
 def _rules(page: _Page, blocks: Sequence[Block], size: float) -> None:
@@ -282,25 +283,31 @@ def _finished(page: _Page, content: Content, number: int, count: int) -> Face:
     ink = ink_on(page.color)
     band = Box(SIDE, 2.6, WIDE, TOP - 2.6 - 0.6)
     part = f" · {number}/{count}" if count > 1 else ""
-    left = Box(band.x, band.y, band.w * 0.68, band.h)
+    left = Box(band.x, band.y, band.w * 0.55, band.h)
     right = Box(left.right, band.y, band.w - left.w, band.h)
     shapes: list[Shape] = [
         Rect(Box(-OVER, -OVER, W + 2 * OVER, H + 2 * OVER), page.color),
         Rect(Box(FRAME, TOP, W - 2 * FRAME, H - TOP - FRAME), PAPER, 1.6),
         *put_text(shortened(content.kind_name.upper() + part, BOLD, left.w, 7.5), BOLD, left, 7.5, ink),
-        *put_text(shortened(content.deck.replace("-", " "), REGULAR, right.w, 6.0), REGULAR, right, 6.0, ink, "right"),
+        *_small(content.deck_name, right, (6.0, 5.5, 5.0), ink),
         *page.shapes,
-        *_foot(content, number < count),
+        *_foot(content, f"→ {number + 1}/{count}" if number < count else ""),
     ]
     boxes = (("kind", left), ("deck", right), *page.boxes, ("foot", FOOT))
     words = content.words if number == 1 else ""
     return Face(W, H, tuple(shapes), f"{content.title}{part}", words, boxes)
 
 
-def _foot(content: Content, goes_on: bool) -> list[Text]:
+def _small(text: str, box: Box, sizes: Sequence[float], ink: str) -> list[Text]:
+    """A text at the right edge, in the first size in which it has room; its beginning where it has none."""
+    size = next((size for size in sizes if _width(text, REGULAR, size) <= box.w), sizes[-1])
+    return put_text(shortened(text, REGULAR, box.w, size), REGULAR, box, size, ink, "right")
+
+
+def _foot(content: Content, goes_on: str) -> list[Text]:
     grey = readable("#8a837c", PAPER)
     end = " · ".join(part for part in (f"×{content.copies}" if content.copies > 1 else "", content.provenance) if part)
-    end = "continued →" if goes_on else end
+    end = goes_on or end
     right = Box(FOOT.x + FOOT.w * 0.62, FOOT.y, FOOT.w * 0.38, FOOT.h)
     left = Box(FOOT.x, FOOT.y, FOOT.w * 0.6, FOOT.h)
     said = put_text(shortened(end, REGULAR, right.w, 5.0), REGULAR, right, 5.0, grey, "right") if end else []
@@ -310,12 +317,12 @@ def _foot(content: Content, goes_on: bool) -> list[Text]:
 # ---- the back ----------------------------------------------------------------------------------------
 
 
-def back(deck: str, game: str, color: str) -> Face:
-    """The back of a deck's cards: the same for all of them."""
+def back(deck: str, name: str, game: str, color: str) -> Face:
+    """The back of a deck's cards: the same for all of them. `name`: what the deck is called."""
     ink = ink_on(color)
     middle = Box(SIDE + 3, H / 2 - 7, WIDE - 6, 14)
     size = 13.0
-    lines = wrap(((deck.replace("-", " ").upper(), BOLD),), middle.w - 4, size)
+    lines = wrap(((name.upper(), BOLD),), middle.w - 4, size)
     label = Box(middle.x, H / 2 - len(lines) * height(size) / 2 - 2.4, middle.w, len(lines) * height(size) + 4.8)
     pattern = Box(FRAME, FRAME, W - 2 * FRAME, H - 2 * FRAME)
     shapes: list[Shape] = [

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.sax.saxutils import escape
 
+from .colors import WHITE
 from .fonts import font
 from .shapes import POINT, Box, Clip, Disc, Face, Polygon, Rect, Shape, Text, crop_marks, texts
 
@@ -22,7 +23,7 @@ def svg(face: Face, bleed: float = 0, marks: bool = False) -> str:
     drawn = writer.drawn(face.shapes)
     if marks:
         inner = Box(0, 0, face.w, face.h).grown(bleed)
-        drawn = f"{writer.clipped(inner, drawn)}{writer.drawn(crop_marks(face.w, face.h, bleed))}"
+        drawn = f"{_rect(Rect(seen, WHITE))}{writer.clipped(inner, drawn)}{writer.drawn(crop_marks(face.w, face.h, bleed))}"
     size = f'width="{_n(seen.w)}mm" height="{_n(seen.h)}mm" viewBox="{_n(seen.x)} {_n(seen.y)} {_n(seen.w)} {_n(seen.h)}"'
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" {size} role="img">\n<!-- {MARK} -->\n'
