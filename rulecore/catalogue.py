@@ -361,7 +361,7 @@ _ALL = (
         "RC075", "cannot-be-done", "a line that the rules of the game cannot carry out",
         "Every word is right, but the game has no such number, no such pile, or nobody who could do it.",
         "A line that is read and not carried out would be a rule that nobody keeps.",
-        'item "Rope"\n    +2 if gold of helper >= 3', 'item "Rope"\n    +2 if level of helper >= 3',
+        'item "Rope"\n    +2 if run-away of monster > 1', 'item "Rope"\n    +2 if level of monster > 3',
     ),
     # ---- the set ----------------------------------------------------------------------------------------
     Code(
