@@ -126,12 +126,13 @@ class _Reader:
         counts = self.counts[game.cards[card].kind]
         source = st.where[card]
         owner = game.owner[move.to]
-        if source in self.decks and move.to not in self.piles:
+        plays = source not in counts and (move.event in self.done or move.to in counts)
+        if source in self.decks and (plays or move.to not in self.piles):
             self.played.discard(card)
             drawn = self.draws.setdefault(game.cards[card].title, [0, 0])
             drawn[0] += 1
             drawn[1] |= self._bit(owner if owner != NOBODY else move.by)
-        if source not in counts and (move.event in self.done or move.to in counts):
+        if plays:
             self._plays(card, move.by if move.by != NOBODY else owner)
         move.apply(st)
 

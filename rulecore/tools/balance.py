@@ -18,13 +18,14 @@ from ..diagnostics import to_text as problems_as_text
 from ..engine.game import Game
 from ..errors import CardError
 from ..play.card_statistics import CardCount, count_for, score_of
+from ..play.processes import unheard
 from ..play.simulate import Plan, Result, seats_for, side_by_side
 from ..resources import game_dirs, write_whole
 from . import balance_report
 from .balance_report import Data
 from .files import Usage, game_named
 from .paint import Paint
-from .revisions import same_set_at
+from .revisions import known_as, same_set_at
 from .simulate import Bar, options_of_play, plan_of
 
 FORMATS = ("table", "json", "csv", "html")
@@ -107,7 +108,8 @@ def _play(study: Study, jobs: int) -> None:
     bar = Bar(study.plans[0].games, time.monotonic())
     try:
         for batch in side_by_side(study.plans, jobs):
-            study.add(batch)
+            with unheard():  # a game is counted whole or not at all
+                study.add(batch)
             bar.show(study)
     except KeyboardInterrupt:
         print("\nstopped; this is what was done", file=sys.stderr)
@@ -127,11 +129,11 @@ def _score(game: Game, wanted: str) -> str:
 @contextmanager
 def _set_at(name: str, revision: str) -> Iterator[str]:
     """A game as it is at a revision, as a path. Raises Usage."""
-    folders = game_dirs(name)
+    folders = list(game_dirs(name).values())
     if len(folders) > 1:
         raise Usage("--against compares one set with itself; name one")
-    (known, folder), = folders.items()
-    with same_set_at(folder, revision, known) as found:
+    folder = folders[0]
+    with same_set_at(folder, revision, known_as(folder, name)) as found:
         if found is None:
             raise Usage(f"{revision} has no {folder.name}/game.yaml, so there is no such set to compare with")
         yield str(found)

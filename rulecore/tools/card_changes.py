@@ -194,7 +194,7 @@ def _change(before: CardText, after: CardText) -> CardChange | None:
             return CardChange(STILL_BROKEN, before, after) if before.text != after.text else None
         return CardChange(MENDED if new is not None else BROKEN, before, after)
     words = tuple(word_differences(before.english, after.english)) if before.english != after.english else ()
-    structure = tuple(differences(old, new))
+    structure = tuple(differences(evolve(old, title=new.title), new))
     if structure:
         return CardChange(CHANGED, before, after, words, structure)
     if words:

@@ -39,7 +39,7 @@ from .card_changes import (
 )
 from .files import GAME, Usage, below, game_folder
 from .paint import Paint
-from .revisions import KEPT, Repository, repository_of, same_set_at
+from .revisions import KEPT, Repository, known_as, repository_of, same_set_at
 from .structure import Difference
 
 WORKING_TREE = "the working tree"
@@ -135,7 +135,9 @@ def _game(name: str) -> tuple[Path, list[Path]]:
         folders = list(game_dirs(name).values())
     except LookupError as wrong:
         raise Usage(str(wrong)) from None
-    return folders[-1], []
+    if len(folders) > 1:
+        raise Usage("--game compares one set with itself; name one")
+    return folders[0], []
 
 
 def _sets(repository: Repository, between: Between, paths: Sequence[Path]) -> Iterator[Set]:
@@ -170,7 +172,7 @@ def _if_it_can(one: Set, between: Between) -> Compared | None:
 def _compared(one: Set, between: Between) -> Compared | None:
     """A set in both versions; None where nothing of it changed."""
     shown = between.repository.inside(one.folder) or "."
-    name = one.name if one.name and not (Path(one.name) / GAME).is_file() else one.folder.name
+    name = known_as(one.folder, one.name)
     with ExitStack() as stack:
         old = stack.enter_context(same_set_at(one.folder, between.old, name))
         new = stack.enter_context(same_set_at(one.folder, between.new, name)) if between.new is not None else one.folder

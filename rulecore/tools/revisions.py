@@ -2,7 +2,7 @@
 
 A set lies there beside the sets that it extends, where the revision has them; else the installed ones are used, as for any set.
 
-Owns: every call of git. Never: what is in the files. Enter here: repository_of, same_set_at.
+Owns: every call of git. Never: what is in the files. Enter here: repository_of, known_as, same_set_at.
 """
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ import os
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
 
 from attrs import frozen
 
 from .. import strict_yaml
+from ..resources import folder_of, other_games
 from .files import GAME, Usage
 
 KEPT = (".card", ".yaml")  # what a card set consists of
@@ -125,11 +126,22 @@ def extended(game: Path) -> tuple[str, ...]:
     return tuple(str(n.value) for n in listed if isinstance(n.value, str) and n.value.replace("-", "").replace("_", "").isalnum())
 
 
+def known_as(folder: Path, name: str = "") -> str:
+    """The name by which a set's rules are found: the one given, unless it is a path; that of its package; its folder's."""
+    if name and not (Path(name) / GAME).is_file():
+        return name
+    for known, point in other_games().items():
+        with suppress(ImportError, AttributeError):  # a package that does not load is not this one
+            if folder_of(point) == folder.resolve():
+                return known
+    return folder.resolve().name
+
+
 @contextmanager
-def same_set_at(folder: Path, revision: str, name: str = "") -> Iterator[Path | None]:
+def same_set_at(folder: Path, revision: str, name: str) -> Iterator[Path | None]:
     """A set's folder as it is at a revision, for a while, under the set's name; None if there is no such set. Raises Usage."""
     repository = repository_of(folder)
     commit = repository.commit(revision)
     with tempfile.TemporaryDirectory(prefix="rulecore-") as made:
-        target = Path(made).resolve() / "sets" / (name or folder.resolve().name or "set")
+        target = Path(made).resolve() / "sets" / name
         yield target if repository.write(commit, repository.inside(folder), target) else None

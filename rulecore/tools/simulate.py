@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from ..play.card_statistics import count_for
+from ..play.processes import unheard
 from ..play.simulate import Plan, simulate, statistics_for
 from .files import Usage, game_named
 
@@ -50,9 +51,10 @@ def run(args: argparse.Namespace) -> int:
     bar = Bar(plan.games, began)
     try:
         for results in simulate(plan, args.jobs):
-            count.add(results)
-            if cards is not None:
-                cards.add(results)
+            with unheard():  # a game is counted whole or not at all
+                count.add(results)
+                if cards is not None:
+                    cards.add(results)
             bar.show(count)
     except KeyboardInterrupt:
         print("\nstopped; this is what was done", file=sys.stderr)

@@ -17,7 +17,7 @@ from ..lang.meaning import Attached, Noun
 SINGULAR = {"lines": "line", "ladders": "step", "rungs": "rung", "options": "option", "choices": "bonus", "rows": "row"}
 SILENT = frozenset(("steps", "ladders", "rungs", "refs", "body"))  # that something is inside says nothing
 WRAPPED = frozenset(("lines", "steps", "ladders", "rungs"))
-LEFT_OUT = frozenset(("span", "file", "title", "examples", "folders", "names", "name"))  # of the whole: known or of no meaning
+LEFT_OUT = frozenset(("file", "examples", "folders", "names", "name"))  # of the whole: known, or of no meaning
 WRITTEN = frozenset(("span", "text", "cats"))  # of a part: how it is written, and what follows from its words
 LONG = 160  # characters of a part that are shown
 Path = tuple[str, ...]

@@ -117,7 +117,8 @@ def test_draws_and_plays_are_those_of_the_history(played: object) -> None:
     moves = [c for c, _ in match.state.history() if isinstance(c, Move)]  # type: ignore[attr-defined]
     decks = {z for kind in game.vocab.kinds.values() if kind.deck for z in game.zones[kind.deck]}
     piles = decks | set(game.discards)
-    drawn = sum(c.source in decks and c.to not in piles for c in moves)
+    fought = {"play", *game.vocab.in_combat}  # Mini Hunt fights monsters from the pile that they are discarded to
+    drawn = sum(c.source in decks and (c.to not in piles or c.event in fought) for c in moves)
     assert sum(s.draws for s in tale.cards) == drawn
     turns = sum(isinstance(c, BeginTurn) for c, _ in match.state.history())  # type: ignore[attr-defined]
     assert tale.turns == turns
@@ -270,6 +271,27 @@ def test_both_versions_of_a_pair_are_played_with_the_same_seed() -> None:
     plans = (Plan(HUNT, 6, 4), Plan(HUNT, 6, 4))
     pairs = [pair for batch in side_by_side(plans, 2) for pair in batch]
     assert len(pairs) == 6 and all(a == b for a, b in pairs)
+
+
+@pytest.mark.parametrize("name", ["shiny", "repo/shiny_game"])
+def test_a_game_of_another_package_is_compared_by_its_name_and_by_its_folder(name: str, tmp_path: Path) -> None:
+    sets = Sets(tmp_path / "repo")
+    package, about = sets.root / "shiny_game", sets.root / "shiny_game-1.0.dist-info"
+    package.mkdir()
+    about.mkdir()
+    (package / "__init__.py").write_text("from rulecore.games.mini_hunt.spec import SPEC\n", encoding="utf-8")
+    for path in (ROOT / "cards" / HUNT).glob("*.*"):
+        (package / path.name).write_bytes(path.read_bytes())
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: shiny-game\nVersion: 1.0\n", encoding="utf-8")
+    (about / "entry_points.txt").write_text("[rulecore.games]\nshiny = shiny_game:SPEC\n", encoding="utf-8")
+    sets.commit()
+    cards = package / "treasures.card"
+    cards.write_text(cards.read_text(encoding="utf-8").replace("+1", "+30", 1), encoding="utf-8")
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT), str(sets.root)))}
+    for command in (["balance", name, "--against", "HEAD", "--games", "12", "--jobs", "1"], ["diff", "HEAD", "--game", name]):
+        done = subprocess.run([sys.executable, "-m", "rulecore", *command], cwd=tmp_path, capture_output=True, text=True, env=env)
+        assert done.returncode == 0, done.stderr
+        assert ("12 games" if command[0] == "balance" else "Rusty Coin") in done.stdout
 
 
 def test_what_cannot_be_compared_is_said(sets: Sets, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

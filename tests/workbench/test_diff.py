@@ -106,11 +106,11 @@ def test_a_card_that_moved_to_another_file(sets: Sets, run) -> None:  # type: ig
 
 def test_words_and_printed_facts(sets: Sets, run) -> None:  # type: ignore
     (sets.set / "game.yaml").write_text(
-        "title: My Set\nlanguage: 1\nextends: mini-hunt\nzones:\n  attic: {sees: all}\nrulings:\n"
+        "title: Our Set\nlanguage: 1\nextends: mini-hunt\nzones:\n  attic: {sees: all}\nrulings:\n"
         "  ties: {id: R-1, default: us, readings: [us, them], reason: kinder}\n", encoding="utf-8")  # fmt: skip
     (sets.set / "printed.yaml").write_text("- {name: Old Pot, kind: treasure, status: named}\n", encoding="utf-8")
     _, out, _ = run("HEAD", str(sets.set))
-    assert "zones > attic:" in out and "rulings > ties:" in out and "Old Pot: {+" in out
+    assert "title: My Set -> Our Set" in out and "zones > attic:" in out and "rulings > ties:" in out and "Old Pot: {+" in out
     assert "nouns > attic" not in out, "a new zone is told once"
     assert run("HEAD", str(sets.set), "--exit-code")[0] == 1
 
@@ -187,6 +187,7 @@ def test_what_cannot_be_compared_is_said(sets: Sets, run, tmp_path: Path, monkey
         (("HEAD", str(tmp_path / "lonely")), "in no git repository"),
         (("HEAD", str(sets.root / "nowhere")), "no card set is here"),
         (("HEAD", "--game", "chess"), "no game is called"),
+        (("HEAD", "--game", f"mini-hunt+{new}"), "name one"),
         (("HEAD", str(sets.set), "--game", str(new)), "either PATHs or a --game"),
     ):
         code, _, err = run(*args)
