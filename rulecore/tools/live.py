@@ -117,9 +117,9 @@ class Bench:
         for path in here.files():
             for _, one in here.pieces(path):
                 for card in here.read(one)[0]:
-                    before = known.get(card.title)
-                    if before is None or before.text != one.text or before.meaning != card:
-                        before = Known(one.text, card, self._english(here, card))
+                    before, text = known.get(card.title), _own(one.text)
+                    if before is None or before.text != text or before.meaning != card:
+                        before = Known(text, card, self._english(here, card))
                     yield card.title, before
 
     def _english(self, here: CardSet, card: CardMeaning) -> English:
@@ -156,6 +156,14 @@ class Bench:
             spec = find_spec(here.vocabulary.name, here.vocabulary)
             self.inherited = here, read_all(card_texts(others), here.vocabulary, spec)[0]
         return self.inherited[1]
+
+
+def _own(text: str) -> str:
+    """The text of a card without the blank lines and the notes before the next one."""
+    lines = text.split("\n")
+    while lines and (not lines[-1].strip() or lines[-1].startswith("#")):
+        lines.pop()
+    return "\n".join(lines)
 
 
 def _in_file(found: Found, path: Path, here: CardSet) -> Diagnostic:
