@@ -50,28 +50,32 @@ def run(args: argparse.Namespace) -> int:
     """Do it; 1 if something was found."""
     config = _config(args)
     form = args.output_format or config.output_format or FOR_PEOPLE
-    counts: dict[str, int] = {}
     if args.paths == [STDIN]:
-        checked = _standard_input(args, config)
-    else:
-        plan = Plan.of(args.paths or _paths(config), args.game, config)
-        if args.fix or args.diff:
-            from . import fixing
+        return _judge(_standard_input(args, config), 0, args, form, config)
+    plan = Plan.of(args.paths or _paths(config), args.game, config)
+    if args.fix or args.diff:
+        from . import fixing
 
-            changes = fixing.changes(plan)
-            if args.diff:
-                return fixing.show(changes)
-            counts["fixed"] = fixing.write(changes, sys.stdout if form == FOR_PEOPLE or args.output_file else sys.stderr)
-        checked = plan.check()
+        changes = fixing.changes(plan)
+        if args.diff:
+            return fixing.show(changes)
+        fixed = fixing.write(changes, sys.stdout if form == FOR_PEOPLE or args.output_file else sys.stderr)
+        return _judge(plan.check(), fixed, args, form, config)
+    return _judge(plan.check(), 0, args, form, config)
+
+
+def _judge(checked: Checked, fixed: int, args: argparse.Namespace, form: str, config: Config) -> int:
+    """Report what was found and is neither known nor ignored; 1 if there is something."""
     errors = [d for d in checked.found if not d.ignored]
+    ignored = [d for d in checked.found if d.ignored]
     if args.write_baseline:
         return _write_baseline(Path(args.write_baseline), errors)
-    ignored = [d for d in checked.found if d.ignored]
-    new = _new(checked, errors, args.baseline or _inside(config, config.baseline))
-    counts |= {"ignored": len(ignored), "known": len(errors) - sum(d in errors for d in new)}
-    found = sort([*new, *(ignored if args.show_ignored else [])])
-    _report(found, checked, _summary(checked.cards, len(new), counts), form, args.output_file, config)
-    return int(bool(new))
+    new, gone = _compared(checked, errors, args.baseline or _inside(config, config.baseline))
+    wrong = [*new, *gone]
+    counts = {"fixed": fixed, "ignored": len(ignored), "known": len(errors) - len(new)}
+    found = sort([*wrong, *(ignored if args.show_ignored else [])])
+    _report(found, checked, _summary(checked.cards, len(wrong), counts), form, args.output_file, config)
+    return int(bool(wrong))
 
 
 def check_paths(paths: Sequence[str], game: str | None = None) -> tuple[list[Diagnostic], int]:
@@ -120,14 +124,14 @@ def _write_baseline(path: Path, errors: Sequence[Diagnostic]) -> int:
     return 0
 
 
-def _new(checked: Checked, errors: Sequence[Diagnostic], path: str) -> list[Diagnostic]:
+def _compared(checked: Checked, errors: list[Diagnostic], path: str) -> tuple[list[Diagnostic], list[Diagnostic]]:
     """The errors that the baseline does not know, and what is gone from it."""
     if not path:
-        return list(errors)
+        return errors, []
     from .baseline import Baseline
 
     known = Baseline.read(Path(path))
-    return [*known.new(errors), *known.stale(errors, checked.looked)]
+    return known.new(errors), known.stale(errors, checked.looked)
 
 
 # ---- the report -----------------------------------------------------------------------------------

@@ -37,7 +37,7 @@ class Checked:
 
     def looked(self, path: Path, name: str) -> bool:
         """Was a problem of this name looked for in this file?"""
-        there = {Path(file).resolve(): names for file, names in self.files.items()}.get(path.resolve())
+        there = self.files.get(shown(path))
         return there is not None and (name not in OF_SETS or name in there)
 
 
