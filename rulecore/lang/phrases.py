@@ -56,6 +56,7 @@ LINKED = {  # link, negated -> somebody and what they are or have; of the contex
     ("is", False): "{who:be} {what}", ("is", True): "{who:be} not {what}",
     ("has", False): "{who:have} {what}", ("has", True): "{who:do} not have {what}",
 }  # fmt: skip
+LINKED_TO_NONE = {"is": N_("{who:be} no {what}"), "has": N_("{who:have} no {what}")}
 MEASURED = {False: N_("{who:have} {what} of {size}"), True: N_("{who:do} not have {what} of {size}")}
 FIGHTING = {"is": N_("a player in the fight is {what}"), "has": N_("a player in the fight has {what}")}
 NOBODY_FIGHTING = {
@@ -428,8 +429,9 @@ class Phrases:
 
     def _there(self, what: Noun) -> Say:
         told, several = self.noun(what), self._several(what)
-        if what.det == "no" and isinstance(told, Name):
-            return Say(N_("there are no {what}") if several else N_("there is no {what}"), {"what": evolve(told, det="")})
+        if what.det == "no":
+            message = N_("there are no {what}") if several else N_("there is no {what}")
+            return Say(message, {"what": _without_determiner(told)})
         return Say(N_("there are {what}") if several else N_("there is {what}"), {"what": told})
 
     def _links(self, test: Links) -> Node:
@@ -445,6 +447,8 @@ class Phrases:
             return Say(N_("{who:be} not") if test.negated else N_("{who:be}"), blanks)
         if link == "measures":
             return Say(MEASURED[test.negated], blanks)
+        if isinstance(test.what, Noun) and test.what.det == "no" and not test.negated:
+            return Say(LINKED_TO_NONE[link], {**blanks, "what": _without_determiner(blanks["what"])})
         return Say(LINKED[link, test.negated], blanks, context="condition")
 
     def _linked(self, test: Links) -> tuple[str, dict[str, Node]]:
@@ -486,9 +490,8 @@ class Phrases:
         if what.refs[0].terms and self.is_players(what):
             if self.faces_players:
                 return Say(NOBODY_FIGHTING["has"], {"what": self.a(evolve(what, det=""))})
-            return Say("{who:have} no {what}", {"who": self.actor, "what": self.bare(what)})
-        told = self.noun(what)
-        return Say("there is no {what}", {"what": evolve(told, det="") if isinstance(told, Name) else told})
+            return Say(LINKED_TO_NONE["has"], {"who": self.actor, "what": _without_determiner(self.noun(what))})
+        return Say("there is no {what}", {"what": _without_determiner(self.noun(what))})
 
     def is_players(self, noun: Noun) -> bool:
         """Is it something that players have or are: a slot, a class, an Item?"""
@@ -529,8 +532,7 @@ class Phrases:
 
     def counted(self, noun: Noun) -> Node:
         """What stands behind `for each` in a verb's template."""
-        told = self.noun(evolve(noun, det="each"))
-        told = evolve(told, det="") if isinstance(told, Name) else told
+        told = _without_determiner(self.noun(evolve(noun, det="each")))
         whole = noun.of is not None or noun.phrases or not self.is_players(noun)
         return told if whole else Say("{what} that {who:have}", {"what": told, "who": self.actor})
 
@@ -562,6 +564,10 @@ def preposed(prep: str, noun: Node, which: Node) -> Say:
         special = f"{prep} {{whose}} {word}" if noun.owner is not None else f"{prep} {word}"
     message = f"{prep} {{noun}}".strip()
     return Say(message, blanks, context="phrase", special=special)
+
+
+def _without_determiner(named: Node) -> Node:
+    return evolve(named, det="") if isinstance(named, Name) else named
 
 
 def _is_this(value: Argument) -> bool:

@@ -116,6 +116,17 @@ def noun(text: str) -> Noun:
     return Noun("m" if gender == "p" else gender, bool(animate), words, own, gender == "p")
 
 
+def problem(context: str, text: str) -> str:
+    """What is wrong with a translation, or nothing."""
+    if context != "noun" or text.startswith(("~", "=")):
+        return ""
+    try:
+        noun(text)
+    except ValueError as wrong:
+        return str(wrong)
+    return ""
+
+
 def adjective(word: str, who: Traits, case: str) -> str:
     """An adjective, or a pronoun declined like one, in the form of its noun: `каждый`, `верхний`, `большой`, `этот`."""
     gender = "p" if who.plural else who.gender
@@ -126,12 +137,10 @@ def adjective(word: str, who: Traits, case: str) -> str:
     if lower in IRREGULAR:
         return _capital(word, IRREGULAR[lower][gender].split()[at])
     stem, ending = word[:-2], word[-2:]
-    reflexive = ""
+    if ending not in ("ый", "ий", "ой") or at in (0, 3) and gender == "m":
+        return word
     soft = ending == "ий" and stem[-1:] not in "гкхжчшщ"
-    told = (SOFT if soft else HARD)[gender].split()[at]
-    if at in (0, 3) and gender == "m":
-        return word + reflexive
-    return stem + _spelled(stem, told, ending == "ой")
+    return stem + _spelled(stem, (SOFT if soft else HARD)[gender].split()[at], ending == "ой")
 
 
 def _spelled(stem: str, ending: str, stressed: bool) -> str:
@@ -208,11 +217,19 @@ class Russian(Translated):
 
     # Names.
 
+    def word(self, word: str) -> str | None:
+        """A noun as the catalogue writes it; None where there is none, or where it is written wrong."""
+        text = self.find(word, "noun")
+        if text is None or not problem("noun", text):
+            return text
+        self.missing.add(("noun", word))
+        return None
+
     def entry(self, head: Head) -> Noun:
         """A head as a noun: what has no translation, and a title, is not declined."""
         if head.sort == "card":
             return Noun("f", False, "")
-        text = self.find(head.word, "noun")
+        text = self.word(head.word)
         if text is None or text.startswith("="):
             return Noun("m", False, "")
         return Noun("f", False, text) if text.startswith("~") else noun(text)
@@ -247,7 +264,7 @@ class Russian(Translated):
     def _before(self, node: Name, case: str, subject: Node | None) -> list[str]:
         """What stands before the noun."""
         who = self.traits(node)
-        words = [self._determiner(node, who, case, subject)] if node.det else []
+        words = [] if node.det in ("", "a", "the") else [self._determiner(node, who, case, subject)]
         if isinstance(node.of, Pronoun):
             words.append(self.owner(node.of, who, case, subject))
         if node.count is not None:
@@ -278,13 +295,12 @@ class Russian(Translated):
         return adjective(word, *self._adjectives(node, self.entry(node.heads[0]), case))
 
     def _heads(self, node: Name, case: str) -> str:
-        found = [self._head(head, node, case) for head in node.heads]
-        return (self.find(" or ", "list") or " or ").join(found)
+        return self.either([self._head(head, node, case) for head in node.heads])
 
     def _head(self, head: Head, node: Name, case: str) -> str:
         if head.sort == "card":
             return self.title(head.word)
-        text = self.find(head.word, "noun")
+        text = self.word(head.word)
         if text is None:
             return head.said
         if text.startswith("="):
@@ -301,7 +317,7 @@ class Russian(Translated):
 
     def _before_noun(self, term: str, told: str, who: Traits, case: str) -> str:
         """A Term in front of another: an adjective, or a second noun joined to the first."""
-        text = self.find(term, "noun")
+        text = self.word(term)
         if text is None:
             return f"{term} {told}"
         if text.startswith("~"):

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Protocol
 
 from ..resources import PACKAGE
@@ -46,9 +47,13 @@ def spoken(language: str, folders: tuple[str, ...]) -> Speech:
     if language not in languages():
         raise LookupError(f"there is no language {language!r} here; there are: {', '.join(languages())}")
     found = [path for path in catalogues(language, folders) if path.is_file()]
-    module = import_module(f"{__package__}.{GRAMMARS.get(language, 'translated')}")
-    make: Callable[[list[Path]], Speech] = module.speak
+    make: Callable[[list[Path]], Speech] = grammar(language).speak
     return make(found)
+
+
+def grammar(language: str) -> ModuleType:
+    """The module that knows a language's forms: `speak` tells in it, `problem` says what is wrong with a translation."""
+    return import_module(f"{__package__}.{GRAMMARS.get(language, 'translated')}")
 
 
 def catalogues(language: str, folders: tuple[str, ...]) -> list[Path]:

@@ -204,13 +204,18 @@ class Translated:
 
     def name(self, node: Name, form: str, subject: Node | None) -> str:
         """A noun phrase: a determiner, a number and a rank before it, each a word of the catalogue, and the rest behind."""
-        words = [self.find(word, "determiner") or word for word in (node.det, node.rank) if word]
-        words[1:1] = [] if node.count is None else [str(node.count)]
+        words = [self.find(node.det, "determiner") or node.det] if node.det not in ("", "a", "the") else []
+        words += [self.find(node.rank, "rank") or node.rank] if node.rank else []
+        words += [] if node.count is None else [str(node.count)]
         plural = self.traits(node).plural
-        words.append((self.find(" or ", "list") or " or ").join(self.head(head, plural) for head in node.heads))
+        words.append(self.either([self.head(head, plural) for head in node.heads]))
         for other, how in ((node.possessor, "of {noun}"), (node.of, "of {noun}")):
             words += [] if other is None else [self.tell(Say(how, {"noun": other}, context="phrase"))]
         return " ".join([*words, *(self.tell(one) for one in node.after)])
+
+    def either(self, words: list[str]) -> str:
+        """`Ninja or Detective`."""
+        return words[0] if len(words) == 1 else (self.find(" or ", "list") or " or ").join(words)
 
     def head(self, head: Head, plural: bool) -> str:
         """One noun: `singular` or `singular|plural` in the catalogue."""
@@ -222,6 +227,10 @@ class Translated:
     def title(self, name: str) -> str:
         """A card's name in its quotes."""
         return f'"{self.find(name, "card") or name}"'
+
+    def named(self, name: str) -> str:
+        """A card's name in this language."""
+        return self.catalogue.pgettext("card", name) or name
 
     def pronoun(self, node: Pronoun, form: str, subject: Node | None = None) -> str:
         """`you`, `they`."""
@@ -336,6 +345,11 @@ def doer(node: Node | None) -> Node | None:
     if isinstance(node, Say):
         return doer(next((node.blanks[key] for key in ("who", "clause", "first") if key in node.blanks), None)) or node
     return node
+
+
+def problem(context: str, text: str) -> str:
+    """What is wrong with a translation, or nothing: what a language without a grammar can say, it can say."""
+    return ""
 
 
 def speak(catalogues: list[Path]) -> Translated:

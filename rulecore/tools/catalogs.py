@@ -24,7 +24,7 @@ from ..lang.phrases import HERE, LINKED
 from ..lang.prepositions import FOLLOWS
 from ..lang.said import Say, parts_of
 from ..lang.signature import PREPOSITIONS, Signatures
-from ..lang.speech import FOLDER
+from ..lang.speech import FOLDER, grammar
 from ..verbs import SHARED
 from ..vocab import Vocabulary
 from .files import GAME, Usage
@@ -37,7 +37,7 @@ RANKS = "next last other same top bottom highest lowest most fewest".split()  # 
 DETERMINERS = (*"each every any all no this that those another".split(), "another (thing)")  # noqa: SIM905
 WITHOUT_NOUN = frozenset(("here", "even", "vs", "per", "rounded up", "rounded down"))  # told by messages of their own
 NOUNS = "card combat everyone half nobody number player side".split()  # noqa: SIM905
-DATES = (b'"POT-Creation-Date', b'"PO-Revision-Date', b'"Generated-By')  # headers that change though nothing has
+HEADERS = frozenset(("Project-Id-Version", "Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding"))
 
 
 @frozen
@@ -107,40 +107,61 @@ def catalogue_files(folder: Path, new: str | None = None) -> dict[Path, bytes]:
 
 
 def translated(messages: Catalog, path: Path, language: str) -> dict[Path, bytes]:
-    """A language's catalogue with exactly the messages of the template, and the same compiled."""
-    from babel.messages.catalog import Catalog
+    """A language's catalogue with exactly these messages, in it what is translated already; and the same compiled."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    catalogue = Catalog(locale=language, project=messages.project, fuzzy=False)
-    if path.is_file():
-        with open(path, "rb") as file:
-            catalogue = read_po(file, locale=language)
-    catalogue.update(messages, no_fuzzy_matching=True)
-    catalogue.obsolete.clear()
+    catalogue = _empty(str(messages.project), language)
+    known = read_po(BytesIO(path.read_bytes()), locale=language) if path.is_file() else catalogue
+    for message in messages:
+        if message.id:
+            old = known.get(message.id if isinstance(message.id, str) else message.id[0], message.context)
+            more: dict[str, Any] = {"auto_comments": message.auto_comments}
+            if old is not None:
+                more |= {"string": old.string, "flags": old.flags, "user_comments": old.user_comments}
+            catalogue.add(message.id, context=message.context, **more)
     compiled = BytesIO()
     write_mo(compiled, catalogue)
     return {path: _po(catalogue), path.with_suffix(".mo"): compiled.getvalue()}
 
 
+def _empty(project: str, language: str | None = None) -> Catalog:
+    """A catalogue whose header has nothing that changes though no message has: dates, the version of babel."""
+    from babel.messages.catalog import Catalog
+
+    class Timeless(Catalog):
+        @property
+        def mime_headers(self) -> list[tuple[str, str]]:
+            return [(name, value) for name, value in super().mime_headers if name in HEADERS]
+
+        @mime_headers.setter
+        def mime_headers(self, headers: Iterable[tuple[str, str]]) -> None:
+            raise NotImplementedError
+
+    what = f"The messages of {project}" + (f", translated ({language})." if language else ".")
+    return Timeless(locale=language, project=project, fuzzy=False, header_comment=f"# {what}")
+
+
 def _po(catalogue: Catalog) -> bytes:
-    """As text, without what changes though nothing has."""
+    """As text."""
     from babel.messages.pofile import write_po
 
     written = BytesIO()
     write_po(written, catalogue, width=100, sort_output=True)
-    return b"".join(line for line in written.getvalue().splitlines(keepends=True) if not line.startswith(DATES))
+    return written.getvalue()
 
 
 def lacking(po: bytes, path: Path) -> Iterator[str]:
-    """What is not translated in a catalogue, a line each."""
+    """What is not translated in a catalogue, or translated so that nobody can tell it, a line each."""
     from babel.messages.pofile import read_po
 
     for found in read_po(BytesIO(po), locale=path.stem):
         texts = [found.string] if isinstance(found.string, str) else list(found.string or ())
+        named = f"{f'({found.context}) ' if found.context else ''}{found.id if isinstance(found.id, str) else found.id[0]}"
         if found.id and (not all(texts) or found.fuzzy):
-            one = found.id if isinstance(found.id, str) else found.id[0]
-            yield f"{path}: not translated: {f'({found.context}) ' if found.context else ''}{one}"
+            yield f"{path}: not translated: {named}"
+        elif found.id and (wrong := grammar(path.stem).problem(found.context or "", texts[0])):
+            yield f"{path}: {named}: {wrong}"
 
 
 def template_of(folder: Path) -> Catalog:
@@ -150,9 +171,7 @@ def template_of(folder: Path) -> Catalog:
 
 def template(project: str, entries: Iterable[Entry]) -> Catalog:
     """A catalogue of these messages, none of them translated."""
-    from babel.messages.catalog import Catalog
-
-    catalogue = Catalog(project=project, fuzzy=False)
+    catalogue = _empty(project)
     for entry in dict.fromkeys(entries):
         text: Any = (entry.text, entry.plural) if entry.plural else entry.text
         catalogue.add(text, context=entry.context or None, auto_comments=[entry.note] if entry.note else [])

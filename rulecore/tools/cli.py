@@ -21,7 +21,7 @@ COMMANDS = {
     "check": "find what is wrong with card files and game data",
     "fmt": "lay card files out the usual way",
     "render": "make pictures of cards, and sheets of them to print and cut",
-    "explain": "say in plain English what a card, an error code or a verb means",
+    "explain": "say in plain English (or Russian) what a card, an error code or a verb means",
     "play": "play a game in the terminal, or watch one",
     "cover": "which statements of which cards are ever carried out, and which never can be",
     "simulate": "let bots play many games and count",
@@ -30,6 +30,7 @@ COMMANDS = {
     "bench": "measure speed against plain Python",
     "verify": "long campaigns over what the engine promises",
     "lsp": "serve an editor: errors while typing, completion, hover, rename",
+    "catalogs": "write the catalogues of translators anew, and compile them",
     "docs": "write the generated pages of the manual again",
 }
 WRONGLY_CALLED = 2
