@@ -26,7 +26,7 @@ SARIF_SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 FINGERPRINT = "rulecore/v1"  # a new name when what goes into a fingerprint changes
 GITHUB_LEVELS = {"error": "error", "note": "notice"}
 GITLAB_LEVELS = {"error": "major", "note": "info"}
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+NOT_XML = "[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 
 
 @frozen
@@ -200,7 +200,7 @@ def _suite(file: str, found: list[Diagnostic]) -> Any:
 
 def _plain(text: str) -> str:
     """Without the characters that XML cannot hold."""
-    return _NOT_XML.sub("\ufffd", text)
+    return re.sub(NOT_XML, "\ufffd", text)
 
 
 FORMATS: Mapping[str, Callable[[Report], str]] = {
