@@ -11,7 +11,7 @@ from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Any
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from .. import strict_yaml
 from ..diagnostics import Diagnostic, place
@@ -29,6 +29,7 @@ from .files import GAME, Usage
 from .structure import Difference, differences
 
 TITLE = re.compile(r'\s*([a-z][a-z0-9-]*)[^"\n]*"([^"\n]+)"')
+EXAMPLE = re.compile(r'^( *)example +"([^"\n]*)"(?: +of +"([^"\n]*)")?[^\n]*\n?((?:\1 +[^\n]*\n?|[ \t]*\n)*)', re.MULTILINE)
 LIKE = 0.7  # of the English of two cards: one is the other renamed
 Word = tuple[str, str]  # same | gone | new, and the word
 
@@ -59,6 +60,7 @@ class Version:
     vocabulary: Vocabulary
     cards: Mapping[str, CardText]
     facts: Mapping[str, Any]
+    examples: Mapping[tuple[str, str], str]  # by card and name, as they are written
 
 
 @frozen
@@ -78,11 +80,14 @@ class CardChange:
         assert found is not None
         return found
 
-    @property
-    def examples(self) -> bool:
-        """Have the examples in it changed?"""
-        both = [card.meaning for card in (self.before, self.after) if card is not None and card.meaning is not None]
-        return len(both) == 2 and [e.text for e in both[0].examples] != [e.text for e in both[1].examples]
+
+@frozen
+class ExampleChange:
+    """What became of an example of a card: it was added, removed or changed."""
+
+    what: str
+    card: str
+    name: str
 
 
 @frozen
@@ -91,7 +96,8 @@ class SetChange:
 
     cards: tuple[CardChange, ...] = ()
     vocabulary: tuple[Difference, ...] = ()
-    facts: tuple[Difference, ...] = field(default=())
+    facts: tuple[Difference, ...] = ()
+    examples: tuple[ExampleChange, ...] = ()
 
 
 # ---- one version ----------------------------------------------------------------------------------
@@ -112,7 +118,16 @@ def read_version(folder: Path, shown: str, label: str, name: str) -> Version:
     for path, text in texts.items():
         for card in _cards(text, f"{shown}/{path.relative_to(folder).as_posix()}", vocabulary, signatures, names):
             cards[_free(card.title, cards)] = card
-    return Version(vocabulary, cards, _facts(folder))
+    return Version(vocabulary, cards, _facts(folder), dict(example for text in texts.values() for example in _examples(text)))
+
+
+def _examples(text: str) -> Iterator[tuple[tuple[str, str], str]]:
+    """The examples in a text, by their card and their name."""
+    text = text.replace("\r\n", "\n")
+    for start, end in cut(text):
+        title = TITLE.match(text, start)
+        for found in EXAMPLE.finditer(text[start:end]):
+            yield (found[3] or (title[2] if title else ""), found[2]), found[4].strip()
 
 
 def _signatures(name: str, vocabulary: Vocabulary, shown: str) -> Signatures:
@@ -183,8 +198,16 @@ def compare(before: Version | None, after: Version | None) -> SetChange:
     if before is None or after is None:
         return SetChange(tuple(cards))
     return SetChange(
-        tuple(cards), tuple(_vocabulary(before.vocabulary, after.vocabulary)), tuple(differences(before.facts, after.facts))
-    )
+        tuple(cards), tuple(_vocabulary(before.vocabulary, after.vocabulary)), tuple(differences(before.facts, after.facts)),
+        tuple(_example_changes(before.examples, after.examples)),
+    )  # fmt: skip
+
+
+def _example_changes(before: Mapping[tuple[str, str], str], after: Mapping[tuple[str, str], str]) -> Iterator[ExampleChange]:
+    for card, name in sorted({*before, *after}):
+        old, new = before.get((card, name)), after.get((card, name))
+        if old != new:
+            yield ExampleChange(ADDED if old is None else REMOVED if new is None else CHANGED, card, name)
 
 
 def _change(before: CardText, after: CardText) -> CardChange | None:

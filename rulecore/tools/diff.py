@@ -31,6 +31,7 @@ from .card_changes import (
     TEXT,
     TOLD,
     CardChange,
+    ExampleChange,
     SetChange,
     Version,
     Word,
@@ -222,6 +223,8 @@ def to_text(found: Sequence[Compared], between: Between) -> str:
         for name, parts in (("words and rules of the game", one.change.vocabulary), ("printed facts", one.change.facts)):
             if parts:
                 out += ["", f"  {name}", *(f"    {_difference(d, paint)}" for d in parts)]
+        if one.change.examples:
+            out += ["", "  examples", *(f"    {_example(e)}" for e in one.change.examples)]
         out += [""]
     return "\n".join(out).rstrip() if found else f"nothing changed between {' and '.join(between.labels)}"
 
@@ -236,6 +239,7 @@ def summary(one: Compared) -> str:
     said = [f"{counts[what]} {what.replace('-', ' ')}" for what in ORDER if counts[what]]
     said += [_count(len(one.change.vocabulary), "word or rule", "words and rules")] if one.change.vocabulary else []
     said += [_count(len(one.change.facts), "printed fact")] if one.change.facts else []
+    said += [_count(len(one.change.examples), "example")] if one.change.examples else []
     return ", ".join(said) or "no card says anything else"
 
 
@@ -253,7 +257,7 @@ def heading(change: CardChange) -> str:
     card = change.card
     old = f'"{change.before.title}" -> ' if change.what == RENAMED and change.before is not None else ""
     extra = "; it also means something else" if change.what == RENAMED and change.structure else ""
-    return f'{old}"{card.title}" ({card.kind}): {SAYS[change.what]}{extra}{"; its examples changed" if change.examples else ""}'
+    return f'{old}"{card.title}" ({card.kind}): {SAYS[change.what]}{extra}'
 
 
 def _card(change: CardChange, paint: Paint) -> Iterator[str]:
@@ -283,6 +287,10 @@ def _difference(found: Difference, paint: Paint) -> str:
     if found.after is None:
         return f"{found.path}: {_gone(paint, found.before)}"
     return f"{found.path}: {found.before} -> {found.after}"
+
+
+def _example(change: ExampleChange) -> str:
+    return f'"{change.name}" of "{change.card}": {change.what}'
 
 
 def _problem(problem: Diagnostic) -> str:
@@ -329,6 +337,8 @@ def to_markdown(found: Sequence[Compared], between: Between) -> str:
         for name, parts in (("Words and rules of the game", one.change.vocabulary), ("Printed facts", one.change.facts)):
             if parts:
                 out += [f"**{name}**", "", *(f"- {_md_difference(d)}" for d in parts), ""]
+        if one.change.examples:
+            out += ["**Examples**", "", *(f"- {_md(_example(e))}" for e in one.change.examples), ""]
     return "\n".join(out).rstrip()
 
 
@@ -378,7 +388,7 @@ def _set_data(one: Compared) -> dict[str, Any]:
     return {
         "folder": one.shown, "new": one.new, "gone": one.gone, "problem": one.problem or None,
         "vocabulary": [asdict(d) for d in one.change.vocabulary], "facts": [asdict(d) for d in one.change.facts],
-        "cards": [_card_data(card) for card in in_order(one)],
+        "examples": [asdict(e) for e in one.change.examples], "cards": [_card_data(card) for card in in_order(one)],
     }  # fmt: skip
 
 
@@ -396,7 +406,7 @@ def _card_data(change: CardChange) -> dict[str, Any]:
     meaning = change.what in MEANING and (change.what != RENAMED or bool(change.structure))
     return {
         "card": change.card.title, "what": change.what, "meaning_changed": meaning,
-        "examples_changed": change.examples, "english": [runs(line) for line in changed_lines(change.words)],
+        "english": [runs(line) for line in changed_lines(change.words)],
         "structure": [asdict(d) for d in change.structure], "before": side("before"), "after": side("after"),
     }  # fmt: skip
 

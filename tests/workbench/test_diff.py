@@ -126,6 +126,22 @@ def test_a_set_that_it_extends_is_read_from_the_revision_too(sets: Sets, run) ->
     assert {d["path"] for d in data["sets"][0]["vocabulary"]} == {"terms > Shiny", "terms > Dull"}
 
 
+def test_examples_are_no_cards_and_are_told_apart(sets: Sets, run) -> None:  # type: ignore
+    inside = '    example "first":\n        given Ann has "Rusty Coin"\n        expect Ann has {} Treasure\n'
+    beside = '\nexample "second" of "Old Pot":\n    given Ann has "Rusty Coin"\n    expect Ann has a Treasure\n'
+    sets.write(NET.format(1) + inside.format("a") + beside)
+    sets.commit()
+    sets.write(NET.format(1) + inside.format("no") + beside.replace("second", "third"))
+    data = json.loads(run("HEAD", str(sets.set), "--format", "json")[1])["sets"][0]
+    assert data["examples"] == [
+        {"what": "changed", "card": "Magic Net", "name": "first"},
+        {"what": "removed", "card": "Old Pot", "name": "second"},
+        {"what": "added", "card": "Old Pot", "name": "third"},
+    ]
+    assert [card["card"] for card in data["cards"]] == ["Magic Net"]
+    assert '"first" of "Magic Net": changed' in run("HEAD", str(sets.set))[1]
+
+
 # ---- revisions ------------------------------------------------------------------------------------
 
 
