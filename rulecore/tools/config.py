@@ -34,15 +34,19 @@ class Config:
     output_format: str = ""
     baseline: str = ""
     docs_url: str = ""
-    per_file_ignores: Mapping[str, Mapping[str, str]] = field(factory=dict)  # pattern -> name of a code -> why
+    per_file_ignores: Mapping[str, dict[str, str]] = field(factory=dict)  # pattern -> name of a code -> why
 
     def excludes(self, path: Path) -> bool:
         """Is a file, or a folder that it lies in, excluded?"""
         return any(self._is(path, pattern) for pattern in self.exclude)
 
-    def reason(self, path: Path, name: str) -> str:
-        """Why errors of this name are ignored in a file; "" if they are not."""
-        return next((why[name] for pattern, why in self.per_file_ignores.items() if name in why and self._is(path, pattern)), "")
+    def reasons(self, path: Path) -> dict[str, str]:
+        """The names of errors that are ignored in a file, and why."""
+        found: dict[str, str] = {}
+        for pattern, why in self.per_file_ignores.items():
+            if self._is(path, pattern):
+                found = why | found
+        return found
 
     def _is(self, path: Path, pattern: str) -> bool:
         full = path.resolve()

@@ -83,7 +83,7 @@ class Plan:
 
     def _settled(self, problem: Diagnostic) -> Diagnostic:
         """A problem, marked if the settings ignore it in its file."""
-        reason = "" if problem.ignored else self.config.reason(Path(problem.file), problem.name)
+        reason = "" if problem.ignored else self.config.reasons(Path(problem.file)).get(problem.name, "")
         return evolve(problem, severity=NOTE, ignored=reason) if reason else problem
 
 

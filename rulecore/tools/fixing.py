@@ -29,6 +29,7 @@ from ..lang.syntax import parse, titles
 from ..lang.tokens import cut, scan
 from ..resources import write_whole
 from ..vocab import Vocabulary, load_vocabulary
+from .config import Config
 from .examine import Group, Plan, shown, signatures_of
 from .files import GAME, Usage
 from .fmt import LOST
@@ -38,6 +39,7 @@ SPELLED = frozenset((
     "unexpected-token", "unknown-kind", "unknown-field", "unknown-flag", "unknown-tag", "unknown-verb", "unknown-noun",
     "unknown-term", "unknown-card", "unknown-moment", "unknown-section", "unknown-ruling",
 ))  # fmt: skip
+NONE: Set[str] = frozenset()
 ROUNDS = 100  # each takes something away, so that the end comes long before
 Measure = tuple[int, int]  # what cannot be read: words, sentences, the kind of card, only what it means; and the errors there
 WORDS, SENTENCES, KIND, MEANING = 3, 2, 1, 0
@@ -78,7 +80,7 @@ class Change:
 
 def changes(plan: Plan) -> list[Change]:
     """The files in which something can be put right."""
-    return [change for group in plan.groups for change in _of_group(group)]
+    return [change for group in plan.groups for change in _of_group(group, plan.config)]
 
 
 def show(found: Sequence[Change]) -> int:
@@ -104,7 +106,7 @@ def write(found: Sequence[Change], log: TextIO) -> int:
     return sum(len(one.fixes) for one in found)
 
 
-def _of_group(group: Group) -> list[Change]:
+def _of_group(group: Group, config: Config) -> list[Change]:
     """A name that was put right in one file may be what another file's card means, so all are read again until nothing changes."""
     vocabulary, _ = load_vocabulary(group.folder / GAME)
     if vocabulary is None or not group.files:
@@ -115,7 +117,10 @@ def _of_group(group: Group) -> list[Change]:
     fixes: dict[Path, list[Fix]] = {path: [] for path in texts}
     for _ in range(ROUNDS):
         names = group.titles(vocabulary, (title for text in texts.values() for title in titles(text)))[0]
-        found = {path: fix_text(text, shown(path), vocabulary, signatures, names) for path, text in texts.items()}
+        found = {
+            path: fix_text(text, shown(path), vocabulary, signatures, names, config.reasons(path).keys())
+            for path, text in texts.items()
+        }
         if not any(done for _, done in found.values()):
             break
         for path, (text, done) in found.items():
@@ -128,10 +133,13 @@ def _of_group(group: Group) -> list[Change]:
 
 
 def fix_text(
-    text: str, file: str, vocabulary: Vocabulary, signatures: Signatures, names: Set[str]
+    text: str, file: str, vocabulary: Vocabulary, signatures: Signatures, names: Set[str], left: Set[str] = NONE
 ) -> tuple[str, list[Fix]]:
-    """The text with everything put right that can be, and what that was. Doing it again changes nothing."""
-    fixer = _Fixer(file, vocabulary, signatures, names)
+    """The text with everything put right that can be, and what that was. Doing it again changes nothing.
+
+    `left`: the names of errors that are left alone.
+    """
+    fixer = _Fixer(file, vocabulary, signatures, names, left)
     done: list[Fix] = []
     for _ in range(ROUNDS):
         after, fixes = fixer.round(text)
@@ -150,6 +158,7 @@ class _Fixer:
     vocabulary: Vocabulary
     signatures: Signatures
     names: Set[str]
+    left: Set[str]
     words: Set[str] = field(init=False)
 
     @words.default
@@ -161,7 +170,7 @@ class _Fixer:
         problems = read_cards(text, self.file, self.vocabulary, self.signatures, self.names)[1]
         done: list[Fix] = []
         before = len(text)
-        for problem in reversed([p for p in problems if not p.ignored]):
+        for problem in reversed([p for p in problems if not p.ignored and p.name not in self.left]):
             if problem.end <= before:
                 new = self._fix(text, problem)
                 if new is not None:

@@ -71,7 +71,7 @@ def test_the_settings_of_the_page_are_read(tmp_path: Path) -> None:
     (tmp_path / "rulecore.toml").write_text(text, encoding="utf-8")
     found = config.read(tmp_path / "rulecore.toml")
     assert found.paths == ("cards",) and found.docs_url and found.baseline and found.output_format and found.game
-    assert found.reason(tmp_path / "cards/fan-set/game.yaml", "deck-count") == "the fan set is not finished"
+    assert found.reasons(tmp_path / "cards/fan-set/game.yaml") == {"deck-count": "the fan set is not finished"}
 
 
 def test_the_codes_of_the_page_mean_what_it_says() -> None:

@@ -165,6 +165,14 @@ def test_errors_of_a_kind_are_ignored_in_some_files(code: str, project: Path, ca
     assert check(capsys) == (1, ["unknown-term " + os.path.join("cards", "other.card")])
 
 
+def test_what_the_settings_ignore_is_not_put_right(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    write(project / "rulecore.toml", '[per-file-ignores]\n"cards/b*.card" = { RC022 = "Gohsts come next year" }\n')
+    write(project / "cards" / "other.card", BAD.replace("Coat", "Cap"))
+    assert main(["check", "--fix"]) == 0
+    assert "1 fixed, 1 ignored" in capsys.readouterr().out
+    assert (project / "cards" / "bad.card").read_text(encoding="utf-8") == BAD
+
+
 def test_a_game_with_an_ignored_error_is_not_loaded(project: Path) -> None:
     write(project / "cards" / "bad.card", BAD.replace("Gohst", "Gohst  # rulecore: ignore RC022 because they come next year"))
     with pytest.raises(CardError, match="ignored because they come next year\n.*no game is loaded"):
