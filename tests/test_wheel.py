@@ -61,4 +61,14 @@ def test_wheel_plays_a_game_elsewhere(wheel: Path, tmp_path: Path) -> None:
     assert str(tmp_path) in where
     assert int(winners) >= 1
     assert parsed == "False 190 False", "the cards were parsed, though they came compiled"
-    assert "mini-hunt" in run(python, "-I", "-m", "rulecore", "play", "--list", cwd=tmp_path)
+    rulecore = (python, "-I", "-m", "rulecore")
+    assert "mini-hunt" in run(*rulecore, "play", "--list", cwd=tmp_path)
+
+    run(*rulecore, "new", "set", "my-set", "--extends", "munchkin-scooby-doo", cwd=tmp_path)
+    run(*rulecore, "new", "monster", "Fog Troll", cwd=tmp_path / "my-set")
+    assert "2 cards checked, nothing found" in run(*rulecore, "check", "my-set", cwd=tmp_path)
+    assert "2 cards, nothing wrong" in run(*rulecore, "dev", "my-set", "--once", cwd=tmp_path)
+    assert "1, 0 with an error" in run(*rulecore, "simulate", "my-set", "--games", "1", "--jobs", "1", cwd=tmp_path)
+    run(*rulecore, "new", "game", "my-game", cwd=tmp_path)
+    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-deps", tmp_path / "my-game", cwd=tmp_path)
+    assert "my-game" in run(*rulecore, "simulate", "my-game", "--games", "2", "--jobs", "1", cwd=tmp_path)
