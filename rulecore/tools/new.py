@@ -231,7 +231,8 @@ def _whats_next(path: Path, home: Home) -> str:
     guest = game_folder(path.parent) != home.folder
     if guest:
         return f"Now change it; `rulecore check {_shown(path)} --game {home.folder.name}` says whether it is right."
-    return f"Now change it. `rulecore dev {_shown(home.folder)}` says at every save what is wrong and what it means."
+    where = "" if home.folder == Path.cwd() else f" {_shown(home.folder)}"
+    return f"Now change it. `rulecore dev{where}` says at every save what is wrong and what it means."
 
 
 # ---- a set ----------------------------------------------------------------------------------------

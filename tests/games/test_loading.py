@@ -236,7 +236,7 @@ def test_a_game_of_another_package_has_its_cards_where_that_is(installed: Callab
     package = installed(WORM_HUNT, "worm_hunt:SPEC")
     with pytest.raises(LookupError, match=r"worm-hunt.*has no game\.yaml"):
         load_game("worm-hunt")
-    for source in resources.game_dir(NAME).iterdir():
+    for source in (p for p in resources.game_dir(NAME).iterdir() if p.is_file()):
         (package / source.name).write_bytes(source.read_bytes())
     game = load_game("worm-hunt")
     assert game.spec.name == "worm-hunt" and len(game.cards) == len(load_game(NAME).cards)
