@@ -75,16 +75,24 @@ def _meets(ignore: Ignore, name: str, problem: Diagnostic) -> bool:
 def _unused(
     ignores: Iterable[Ignore], problems: Sequence[Diagnostic], judged: Callable[[Ignore, str], bool]
 ) -> Iterator[Diagnostic]:
-    """Names in ignores that no problem has met."""
+    """What ignores name and no problem has met."""
     for ignore in ignores:
-        for name, span in ignore.names:
-            if judged(ignore, name) and not any(_meets(ignore, name, problem) for problem in problems):
-                only = len(ignore.names) == 1
-                where = "a comment ignores what is wrong on its own line" if ignore.alone else "this line has no such error"
-                yield make(
-                    "unused-ignore", ignore.source.file, ignore.source.text, _with_gap(ignore) if only else span,
-                    f"{CODES[name].id} {name} is ignored for nothing: {where}", usage=USAGE, fix="" if only else None,
-                )  # fmt: skip
+        unmet = [(name, span) for name, span in ignore.names if judged(ignore, name) and not _met(ignore, name, problems)]
+        if len(unmet) == len(ignore.names):  # the comment as a whole says nothing
+            yield _for_nothing(ignore, [name for name, _ in unmet], _with_gap(ignore), fix="")
+        else:
+            yield from (_for_nothing(ignore, [name], span) for name, span in unmet)
+
+
+def _met(ignore: Ignore, name: str, problems: Iterable[Diagnostic]) -> bool:
+    return any(_meets(ignore, name, problem) for problem in problems)
+
+
+def _for_nothing(ignore: Ignore, names: Iterable[str], span: Span, fix: str | None = None) -> Diagnostic:
+    said = " and ".join(f"{CODES[name].id} {name}" for name in names)
+    where = "a comment ignores what is wrong on its own line" if ignore.alone else "this line has no such error"
+    message = f"ignored for nothing: {said}; {where}"
+    return make("unused-ignore", ignore.source.file, ignore.source.text, span, message, usage=USAGE, fix=fix)
 
 
 def _with_gap(ignore: Ignore) -> Span:

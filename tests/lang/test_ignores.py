@@ -90,6 +90,11 @@ def test_an_ignore_for_nothing_is_an_error_and_can_be_taken_away() -> None:
     assert (unused.name, unused.fix, unused.end - unused.start) == ("unused-ignore", None, len("RC021"))
 
 
+def test_a_comment_whose_codes_are_all_for_nothing_is_one_mistake() -> None:
+    (unused,) = line(f"# rulecore: ignore RC022, RC021 {WHY}", "+2 vs Ghost")
+    assert "RC022 unknown-term and RC021 unknown-noun" in unused.message and unused.fix == ""
+
+
 @pytest.mark.parametrize("code", ["RC022", "RC080"])
 def test_an_ignore_on_a_line_of_its_own_is_for_nothing(code: str) -> None:
     cards, (unused,) = read(f'# rulecore: ignore {code} {WHY}\nitem "Rope"\n    +2 vs Ghost\n')
