@@ -17,7 +17,7 @@ from .files import Usage
 
 COMMANDS = {
     "new": "begin a card, a set of cards, or a game",
-    "dev": "watch a folder: at each save what is wrong, what it means, how its examples go",
+    "dev": "watch a folder: say at each save what is wrong and what changed",
     "check": "find what is wrong with card files and game data",
     "fmt": "lay card files out the usual way",
     "render": "make pictures of cards, and sheets of them to print and cut",

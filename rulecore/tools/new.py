@@ -257,7 +257,7 @@ def _target(args: argparse.Namespace) -> Path:
 
 
 def _new_set(folder: Path, extends: str | None) -> str:
-    """A folder with a game.yaml, a card with an example, and a page for its designer."""
+    """A folder with a game.yaml, a card, and a page for its designer."""
     base = _extended(folder, extends)
     home = Home(folder, base, {})
     texts = [read_source(path.read_bytes()) for one in base.folders for path in resources.card_files(Path(one))]
@@ -310,7 +310,7 @@ def _has_rules(name: str) -> bool:
 
 
 def _new_game(folder: Path) -> str:
-    """A Python package with a small game: words, cards, rules, an example, tests."""
+    """A Python package with a small game: words, cards, rules, tests."""
     package = folder.name.replace("-", "_")
     _copy("game", folder, {"my-game": folder.name, "my_game": package, "My Game": _title(folder.name)})
     return "\n".join([

@@ -1,4 +1,4 @@
-"""A first card of a kind: its header filled in, a rule, an example of play, and notes that teach what else may stand there.
+"""A first card of a kind: its header filled in, a rule, and notes that teach what else may stand there.
 
 Owns: the text of skeleton cards. Their rules come from `skeletons/cards/<game>.card`; a kind that has none there gets what its
 game.yaml asks for. The notes are made from the game's words and its other cards. Never: a file of a designer (`new`).

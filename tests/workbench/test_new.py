@@ -1,4 +1,4 @@
-"""`rulecore new`: what it writes checks, is laid out as `fmt` would, and its examples hold; nothing is ever overwritten."""
+"""`rulecore new`: what it writes checks, and is laid out as `fmt` would; nothing is ever overwritten."""
 from __future__ import annotations
 
 import os
