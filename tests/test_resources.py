@@ -10,7 +10,7 @@ from rulecore import resources
 
 def test_the_data_are_found() -> None:
     assert (resources.grammar_dir() / "card.lark").is_file()
-    assert resources.cards_dir().is_dir()
+    assert resources.cards_dir().is_dir() and (resources.skeletons_dir() / "set").is_dir()
     for name in resources.game_names():
         assert (resources.game_dir(name) / "game.yaml").is_file()
 
