@@ -352,9 +352,10 @@ class Teller(Phrases):
             args = {"what": evolve(noun, det=noun.det or "a", rank=rank, refs=(Ref("word", moment),), phrases=())}
         what = args.get("what")
         special = naming(doc) if isinstance(what, Noun) and not what.cats & {"event"} else ""
-        told: Node = self._fill(doc or N_("{what:happen}"), _Filling(args, YOU, modal, False), special)
+        happens = self._fill(doc or N_("{what:happen}"), _Filling(args, YOU, modal, False), special)
+        told = happens
         for phrase in left:
-            told = Say("{clause} {phrase}", {"clause": told, "phrase": self.attached(phrase, _object(told))})
+            told = Say("{clause} {phrase}", {"clause": told, "phrase": self.attached(phrase, _object(happens))})
         return told
 
     def _meant(self, said: str | None) -> Name | None:
@@ -458,7 +459,7 @@ class Teller(Phrases):
         filling.preps = {slot.name: slot.prep for slot in slots}
         filling.property = signature is not None and signature.says == "property"
         late = self._manner(filling)
-        told: Node = self._fill(shape, filling, "" if signature is None or signature.english == shape else whole_shape(signature))
+        told = self._fill(shape, filling, "" if signature is None or signature.english == shape else whole_shape(signature))
         things = _object(told)
         for phrase in self._untold(shape, filling):
             told = Say("{clause} {phrase}", {"clause": told, "phrase": phrase})
@@ -634,13 +635,9 @@ def _faces(low: int, high: int) -> Node:
     return low if low == high else Say("{low} to {high}", {"low": low, "high": high})
 
 
-def _object(told: Node) -> Node:
+def _object(told: Say) -> Node:
     """What a clause is about: what `chosen by` behind it narrows."""
-    if isinstance(told, Say):
-        for name, node in told.blanks.items():
-            if name != "who" and isinstance(node, Name):
-                return node
-    return Pronoun("it")
+    return next((node for name, node in told.blanks.items() if name != "who" and isinstance(node, Name)), Pronoun("it"))
 
 
 def _is_manner(phrase: Attached) -> bool:

@@ -66,7 +66,7 @@ NOBODY_FIGHTING = {
 NOBODY = {
     "is": N_("no player is {what}"), "has": N_("no player has {what}"), "measures": N_("no player has {what} of {size}"),
 }  # fmt: skip
-HERE = "at the place of this card"
+HERE, THERE = "at the place of this card", "in the fight"
 
 
 class Phrases:
@@ -436,11 +436,12 @@ class Phrases:
 
     def _links(self, test: Links) -> Node:
         link, blanks = self._linked(test)
-        if test.who.refs[0].word == "nobody" and not test.negated:
-            return Say((NOBODY_FIGHTING if self.faces_players else NOBODY)[link], blanks)
+        nobody = test.who.refs[0].word == "nobody"
+        who = blanks["who"] = self._nobody() if nobody else self.actor_of(test.who)
         if isinstance(test.what, Noun) and "time" in test.what.cats:
             return Say(N_("it is not {what}") if test.negated else N_("it is {what}"), blanks)
-        who = blanks["who"] = self.actor_of(test.who)
+        if nobody and not test.negated and not (isinstance(test.what, Noun) and "state" in test.what.cats):
+            return Say((NOBODY_FIGHTING if self.faces_players else NOBODY)[link], blanks)
         if isinstance(test.what, Noun) and "state" in test.what.cats:
             return self._with_phrases(self.in_state(who, test.what, test.negated), test.what.phrases)
         if test.what is None:
@@ -458,13 +459,18 @@ class Phrases:
             return "measures", {"what": self.bare(what.left, "a"), "size": self.size(what.op, what.right)}
         return test.link, {} if what is None else {"what": self.a(what)}
 
-    def in_state(self, who: Actor, state: Noun, negated: bool = False) -> Say:
+    def in_state(self, who: Actor, state: Noun, negated: bool = False) -> Node:
         """`you are alone`: a message for each state, for another language says it with a verb of its own."""
-        heads, no = self.heads(state), "not " if negated else ""
-        if len(heads) > 1:
-            return Say(LINKED["is", negated], {"who": who, "what": Name(heads)}, context="condition")
-        message = f"{{who:be}} {no}{heads[0].said}"
-        return Say(message, {"who": who}, context="state")
+        told = []
+        for head in self.heads(state):
+            message = f"{{who:be}} {'not ' if negated else ''}{head.said}"
+            told.append(Say(message, {"who": who}, context="state"))
+        return told[0] if len(told) == 1 else Joined(told, " or ")
+
+    def _nobody(self) -> Actor:
+        """No player, or none in the fight where that is what counts."""
+        fighting = [Say(THERE, {}, context="phrase")] if self.faces_players else []
+        return Actor(Name((Head("player", "player"),), "no", after=fighting, person=True))
 
     def _holds(self, test: Holds) -> Node:
         what = test.what

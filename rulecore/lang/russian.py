@@ -17,7 +17,7 @@ from pathlib import Path
 
 from attrs import evolve, frozen
 
-from .said import Head, Name, Node, Pronoun, is_you
+from .said import Head, Name, Node, Pronoun, Say, is_you
 from .translated import Traits, Translated, doer
 
 CASES = ("nom", "gen", "dat", "acc", "ins", "prep")
@@ -60,6 +60,7 @@ PRONOUNS = {
     "you": "вы вас вам вас вами вас", "they": "они их им их ими них",
     "m": "он его ему его им нём", "f": "она её ей её ей ней", "n": "оно его ему его им нём",
 }  # fmt: skip
+AMOUNTS = ("most", "fewest")  # ranks that say how many: `наибольшее число карт`
 SELF = "сам себя себе себя собой себе"
 POSSESSIVE = ("your", "their", "its")
 PERSONAL = "\u2060"  # before a pronoun, until what stands before it is known: `у него`, but `у его колоды`
@@ -141,6 +142,11 @@ def adjective(word: str, who: Traits, case: str) -> str:
         return word
     soft = ending == "ий" and stem[-1:] not in "гкхжчшщ"
     return stem + _spelled(stem, (SOFT if soft else HARD)[gender].split()[at], ending == "ой")
+
+
+def declined(words: str, who: Traits, case: str) -> str:
+    """Several words, of which those that are adjectives are declined: `тот же`, `ни один`."""
+    return " ".join(adjective(word, who, case) for word in words.split(" "))
 
 
 def _spelled(stem: str, ending: str, stressed: bool) -> str:
@@ -236,6 +242,8 @@ class Russian(Translated):
 
     def name(self, node: Name, form: str, subject: Node | None) -> str:
         """A noun phrase: determiner, number, rank, the noun, whose it is, and what narrows it."""
+        if node.rank in AMOUNTS:
+            return self.tell(Say(node.rank, {"noun": evolve(node, det="", rank="")}, context="rank"), form, subject)
         if node.half:
             whole = evolve(node, half=False)
             return f"{self.name(self.at('half'), form, None)} {self.name(whole, 'gen', subject)}"
@@ -278,8 +286,7 @@ class Russian(Translated):
             return "" if node.of is not None else self.owner(node.owner, who, case, subject)
         word = self.find(f"{node.det} (thing)", "determiner") if node.det == "another" and not node.person else None
         word = word or self.find(node.det, "determiner") or ""
-        *before, last = word.split(" ")
-        return " ".join((*before, adjective(last, who, case) if last not in ("", "-") else "")).strip()
+        return declined(word, who, case)
 
     def owner(self, owner: Node, who: Traits, case: str, subject: Node | None) -> str:
         """`ваш`, `его`; `свой` where who acts has it."""
@@ -292,7 +299,7 @@ class Russian(Translated):
 
     def _rank(self, node: Name, case: str) -> str:
         word = self.find(node.rank, "rank") or node.rank
-        return adjective(word, *self._adjectives(node, self.entry(node.heads[0]), case))
+        return declined(word, *self._adjectives(node, self.entry(node.heads[0]), case))
 
     def _heads(self, node: Name, case: str) -> str:
         return self.either([self._head(head, node, case) for head in node.heads])

@@ -168,14 +168,10 @@ class Translated:
 
     def _traits_of_message(self, node: Say) -> Traits:
         """Those of the noun that stands in the form that the whole message is asked for."""
-        for part in message(self.translation(node) or ""):
-            for piece in part.pieces:
-                if isinstance(piece, str) or piece.forms or piece.form or piece.agreeing:
-                    continue
-                named = self.at(piece.noun) if piece.noun else node.blanks.get(piece.name)
-                if named is not None:
-                    return self.traits(named)
-        return Traits()
+        pieces = (piece for part in message(self.translation(node) or "") for piece in part.pieces if isinstance(piece, Piece))
+        heads = (piece for piece in pieces if not (piece.forms or piece.form or piece.agreeing))
+        named = (self.at(head.noun) if head.noun else node.blanks.get(head.name) for head in heads)
+        return next((self.traits(one) for one in named if one is not None), Traits())
 
     def at(self, word: str) -> Name:
         """A noun of the catalogue that a message names itself."""

@@ -8,8 +8,9 @@ import pytest
 from samples import NAMES, SAMPLES, sample, signatures, vocabulary
 
 from rulecore import resources
+from rulecore.lang import english
 from rulecore.lang.check import check
-from rulecore.lang.english import article, base_form, conjugate, said, sentence, template, third_person
+from rulecore.lang.english import article, base_form, conjugate, listed, sentence, template, third_person
 from rulecore.lang.explain import explain_ability, explain_card, explain_line, inner_lines
 from rulecore.lang.meaning import CardMeaning
 from rulecore.lang.said import Actor
@@ -364,7 +365,8 @@ def test_words_agree() -> None:
         "an Item", "a Ghost", "an RPG Player", "a one-shot",
     ]  # fmt: skip
     assert sentence("you draw  a card") == "You draw a card."
-    assert said(Actor("the helper").later()) == "they"
+    assert english.said(Actor("the helper").later()) == "they"
+    assert [listed("a"), listed("ab"), listed("abc", "or")] == ["a", "a and b", "a, b or c"]
 
 
 @pytest.mark.parametrize("broken", ["{who:draw", "{who} [x", "x]"])

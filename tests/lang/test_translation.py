@@ -190,6 +190,37 @@ SENTENCES = {
         "each opponent with a Vehicle loses 2 levels": "Каждый соперник с Транспортом по очереди теряет 2 уровня.",
     },
 }  # fmt: skip
+SENTENCES['curse "T"'] = {
+    "may discard a card else lose level": "Вы можете сбросить карту; если вы этого не делаете, вы теряете уровень.",
+    "give the same Item to the helper": "Вы отдаёте ту же Шмотку помощнику.",
+    "discard another Item": "Вы сбрасываете ещё одну Шмотку.",
+    "each player loses level unless they have no Class":
+        "Каждый игрок по очереди теряет уровень, кроме случаев, когда у него нет Класса.",
+    "everyone draws 1 door then they lose level": "Все берут 1 дверь, затем все теряют уровень.",
+    "unless in combat: lose level": "Кроме случаев, когда вы в бою, вы теряете уровень.",
+    "draw 1 door then discard it chosen by the helper":
+        "Вы берёте 1 дверь, затем вы сбрасываете ту дверь, которую выбирает помощник.",
+    "discard cards from hand until hand <= 2":
+        "Вы сбрасываете карты со своей руки, пока не окажется, что число карт на вашей руке не больше 2.",
+}
+SENTENCES['item "T": 1-Hand, gold 100'] |= {
+    "only Ghost Hunter or Teen Sleuth with a Vehicle may equip":
+        "Только Охотник на призраков или Юный сыщик с Транспортом может надеть эту Шмотку.",
+    "+1 if there is no helper": "Вы получаете +1 к силе, если нет помощника.",
+    "+1 if you are alone or helping":
+        "Вы получаете +1 к силе, если вы сражаетесь в одиночку или вы помогаете в бою.",
+    "+1 vs level >= 5": "Вы получаете +1 к силе, если хотя бы у одного монстра в бою уровень не меньше 5.",
+    "+1 if you are not in combat": "Вы получаете +1 к силе, если вы не в бою.",
+    "+1 if nobody has level > 5": "Вы получаете +1 к силе, если ни у одного игрока нет уровня больше 5.",
+    "+1 if nobody is alone": "Вы получаете +1 к силе, если ни один игрок не сражается в одиночку.",
+    "+1 if the helper has level > level of yours": "Вы получаете +1 к силе, если у помощника уровень больше вашего уровня.",
+    "+1 if the helper is no Ghost Hunter": "Вы получаете +1 к силе, если помощник не Охотник на призраков.",
+    "+1 here": "Вы получаете +1 к силе там, где лежит эта карта.",
+}
+SENTENCES['monster "T": level 1, treasures 1'] |= {
+    "copies level of the player with the most Items": "Этот Монстр копирует уровень игрока с наибольшим числом Шмоток.",
+    "+1 if nobody is alone": "Этот Монстр получает +1 к силе, если ни один игрок в бою не сражается в одиночку.",
+}
 CASES_TOLD = [(card, line, told) for card, lines in SENTENCES.items() for line, told in lines.items()]
 
 
@@ -215,15 +246,19 @@ def test_numbers_with_adjectives_and_animals() -> None:
     russian = speech("ru", load_nouns("munchkin"))
     assert isinstance(russian, Russian)
     cards, monsters = (Head("card", "card"),), (Head("Monster", "Monster", "term", before=("Big",)),)
-    told = [(Name(cards, rank="top", count=2), "acc", "2 верхние карты"), (Name(cards, rank="top", count=5), "nom", "5 верхних карт"),
+    told = [(Name(cards, rank="top", count=2), "acc", "2 верхние карты"), (Name(cards, rank="top", count=5), "nom",
+        "5 верхних карт"),
             (Name(cards, "those", count=3), "dat", "тем 3 картам"), (Name(cards, rank="many"), "acc", "столько же карт"),
             (Name(cards, up_to=True, count=2), "acc", "до 2 карт"), (Name(cards, half=True), "ins", "половиной карты"),
             (Name(monsters, count=2), "acc", "2 Больших Монстров"), (Name(monsters, count=2), "nom", "2 Больших Монстра"),
-            (Name(monsters, "each"), "acc", "каждого Большого Монстра"), (Name(monsters, "every"), "ins", "всеми Большими Монстрами"),
+            (Name(monsters, "each"), "acc", "каждого Большого Монстра"), (Name(monsters, "every"), "ins",
+            "всеми Большими Монстрами"),
             (Name(monsters, "no"), "gen", "ни одного Большого Монстра"), (Name(monsters), "from", "у Большого Монстра"),
             (Name((Head("Monster", "Monster", "term", before=("Curse", "Odd")),)), "gen", "Проклятия-Odd Монстра")]  # fmt: skip
     for name, case, words in told:
         assert russian.tell(name, case) == words
+    assert [russian.counted(("шаг", "шага", "шагов"), number) for number in (21, 3, 11)] == ["шаг", "шага", "шагов"]
+    assert russian.tell(Name((Head("random", "random"),)), "gen") == "случайным образом"
 
 
 # ---- catalogues -----------------------------------------------------------------------------------
@@ -285,7 +320,8 @@ def test_no_blank_is_lost_or_invented(path: Path) -> None:
         assert got <= wanted | {"which", "whose", "kind", "n", "noun", "who", "play"}, (text, russian)
         forms = [piece.form for part in message(russian) for piece in part.pieces if not isinstance(piece, str)]
         assert set(forms) <= {"", *CASES, "from", "in", "into"}, (text, russian)
-        verbs_told = [piece.forms for part in message(russian) for piece in part.pieces if not isinstance(piece, str) and piece.forms]
+        verbs_told = [piece.forms for part in message(russian) for piece in part.pieces if not isinstance(piece,
+            str) and piece.forms]
         assert all(len(told) == 4 for told in verbs_told), (text, russian)
 
 
@@ -330,10 +366,12 @@ def test_the_environment_chooses_no_language(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.parametrize(
     ("word", "told"),
     [
-        ("каждый", "каждый каждого каждому каждого каждым каждом"), ("верхний", "верхний верхнего верхнему верхнего верхним верхнем"),
+        ("каждый", "каждый каждого каждому каждого каждым каждом"), ("верхний",
+        "верхний верхнего верхнему верхнего верхним верхнем"),
         ("Большой", "Большой Большого Большому Большого Большим Большом"), ("Весь", "Весь Всего Всему Всего Всем Всём"),
         ("этот", "этот этого этому этого этим этом"), ("чужой", "чужой чужого чужому чужого чужим чужом"),
-        ("хороший", "хороший хорошего хорошему хорошего хорошим хорошем"), ("лёгкий", "лёгкий лёгкого лёгкому лёгкого лёгким лёгком"),
+        ("хороший", "хороший хорошего хорошему хорошего хорошим хорошем"), ("лёгкий",
+        "лёгкий лёгкого лёгкому лёгкого лёгким лёгком"),
     ],
 )  # fmt: skip
 def test_adjectives(word: str, told: str) -> None:
@@ -380,7 +418,9 @@ PLAIN = {
     ("", "{who:draw} {what}"): "{who} {tira/tiras/tira/tiran} {what}", ("pronoun", "you"): "tu", ("noun", "card"): "karto|kartoj",
     ("modal", "may"): "povas", ("verb", "not {verb}"): "ne {verb}", ("determiner", "each"): "ĉiu", ("rank", "top"): "supra",
     ("phrase", "of {noun}"): "de {noun}", ("noun", "player"): "ludanto", ("list", "and"): "kaj", ("list", " or "): " aŭ ",
-    ("", "{n} copy"): "{n} {n:ekzemplero/ekzempleroj}", ("card", "Snow Ghost"): "Neĝa Fantomo", ("", "{a} of {b}"): "{a~granda} {a} {b:gen-}",
+    ("", "{n} copy"): "{n} {n:ekzemplero/ekzempleroj}", ("card", "Snow Ghost"): "Neĝa Fantomo", ("",
+    "{a} of {b}"): "{a~granda} {a} {b:gen-}",
+    ("", "{who:go} and {find}"): "{who} {iri/iras/iras/iras} kaj {trovi/trovas/trovas/trovas}",
     ("", "{kind} now"): "[{gone} ]{kind|@card}{lost} {@player~granda}!",
 }  # fmt: skip
 
@@ -393,7 +433,11 @@ def test_a_language_without_a_grammar_of_its_own(tmp_path: Path) -> None:
     assert told.sentence(draw) == "Tu tiras supra 2 kartoj de ĉiu ludanto karto."
     assert told.line(evolve(draw, modal="may", blanks={"who": Actor(player), "what": card})) == "ĉiu ludanto povas tira karto"
     assert told.line(evolve(draw, negated=True, blanks={"who": Pronoun("they"), "what": card})) == "they ne tiran karto"
-    assert told.line(evolve(draw, modal="cannot", blanks={"who": Name(player.heads, "no"), "what": card})) == "no ludanto cannot tira karto"
+    assert told.line(evolve(draw, modal="cannot", blanks={"who": Name(player.heads, "no"),
+        "what": card})) == "no ludanto cannot tira karto"
+    twice = Say("{who:go} and {find}", {"who": Actor(player)}, modal="may")
+    assert told.line(twice) == "ĉiu ludanto povas iri kaj trovi"
+    assert told.line(evolve(twice, modal=None)) == "ĉiu ludanto iras kaj trovas"
     assert told.line(Joined([card, card, player])) == "karto, karto kaj ĉiu ludanto"
     assert told.line(Joined([card, player], " or ")) == "karto aŭ ĉiu ludanto"
     assert told.line(Joined([card, player], "; ")) == "karto; ĉiu ludanto"
@@ -465,7 +509,8 @@ def test_a_set_of_ones_own_brings_its_own_words(tmp_path: Path) -> None:
     text = 'monster "Tin Man": Robot, level 2, treasures 1\n    +2 vs Footgear\n    bad-stuff: lose level\n'
     (card,) = checked(text, words, SHARED.signatures, ())
     assert explain_card(card, words, SHARED.signatures, "ru").split("\n")[0] == "«Tin Man» — монстр: Robot, уровень 2, 1 сокровище."
-    compiled(tmp_path / "locale/ru.mo", {("noun", "Robot"): "ma: Робот{|а|у|а|ом|е;ы|ов|ам|ов|ами|ах}", ("card", "Tin Man"): "Жестяной человек"})
+    compiled(tmp_path / "locale/ru.mo", {("noun", "Robot"): "ma: Робот{|а|у|а|ом|е;ы|ов|ам|ов|ами|ах}", ("card",
+        "Tin Man"): "Жестяной человек"})
     fresh = evolve(words, folders=(*words.folders, str(tmp_path / ".")))
     told = explain_card(card, fresh, SHARED.signatures, "ru").split("\n")
     assert told[0] == "«Жестяной человек» — монстр: Робот, уровень 2, 1 сокровище."
