@@ -38,17 +38,17 @@ def speech(language: str, vocabulary: Vocabulary) -> Speech:
     """The language, with the words of a game. Raises LookupError where there is none."""
     if language == "en":
         return ENGLISH
-    return spoken(language, vocabulary.folders)
+    if language not in languages():
+        raise LookupError(f"there is no language {language!r} here; there are: {', '.join(languages())}")
+    found = [path for path in catalogues(language, vocabulary.folders) if path.is_file()]
+    return spoken(language, tuple((path, path.stat().st_mtime_ns) for path in found))
 
 
 @lru_cache(maxsize=32)
-def spoken(language: str, folders: tuple[str, ...]) -> Speech:
-    """A language other than English, with the words of the games in these folders; a later one counts before an earlier."""
-    if language not in languages():
-        raise LookupError(f"there is no language {language!r} here; there are: {', '.join(languages())}")
-    found = [path for path in catalogues(language, folders) if path.is_file()]
+def spoken(language: str, found: tuple[tuple[Path, int], ...]) -> Speech:
+    """A language other than English, told from these catalogues as they were at that time; a later one counts before an earlier."""
     make: Callable[[list[Path]], Speech] = grammar(language).speak
-    return make(found)
+    return make([path for path, _ in found])
 
 
 def grammar(language: str) -> ModuleType:

@@ -19,6 +19,7 @@ What has no translation is told in English, and noted in `missing`.
 from __future__ import annotations
 
 import re
+import struct
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
@@ -114,6 +115,15 @@ class _Nothing(NullTranslations):
         return ""
 
 
+def compiled(path: Path) -> GNUTranslations:
+    """A compiled catalogue. Raises LookupError for a file that is none."""
+    try:
+        with open(path, "rb") as file:
+            return GNUTranslations(file)
+    except (OSError, ValueError, struct.error) as wrong:
+        raise LookupError(f"{path} is no compiled catalogue ({wrong}); `rulecore catalogs` writes it anew") from None
+
+
 class Translated:
     """Tells in a language that has catalogues. As it stands it knows no cases and no gender; a grammar overrides that."""
 
@@ -121,8 +131,7 @@ class Translated:
         self.missing: set[tuple[str, str]] = set()  # context and message of what was told in English
         self.catalogue: NullTranslations = _Nothing()
         for path in catalogues:
-            with open(path, "rb") as file:
-                found = GNUTranslations(file)
+            found = compiled(path)
             found.add_fallback(self.catalogue)
             self.catalogue = found
 

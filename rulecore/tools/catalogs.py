@@ -6,6 +6,7 @@ Enter here: options, run, template_of. Needs babel (`pip install 'rulecore[trans
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from importlib.util import find_spec
 from io import BytesIO
@@ -30,13 +31,14 @@ from ..vocab import Vocabulary
 from .files import GAME, Usage
 
 if TYPE_CHECKING:
-    from babel.messages.catalog import Catalog
+    from babel.messages.catalog import Catalog, Message
 
 TEMPLATE = "messages.pot"
 RANKS = "next last other same top bottom highest lowest most fewest".split()  # noqa: SIM905
 DETERMINERS = (*"each every any all no this that those another".split(), "another (thing)")  # noqa: SIM905
 WITHOUT_NOUN = frozenset(("here", "even", "vs", "per", "rounded up", "rounded down"))  # told by messages of their own
 NOUNS = "card combat everyone half nobody number player side".split()  # noqa: SIM905
+UNCLOSED = re.compile(rb'(?:#~ )?(?:msg\w+(?:\[\d+\])? )?"(?:.*[^"])?')
 HEADERS = frozenset(("Project-Id-Version", "Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding"))
 
 
@@ -107,22 +109,48 @@ def catalogue_files(folder: Path, new: str | None = None) -> dict[Path, bytes]:
 
 
 def translated(messages: Catalog, path: Path, language: str) -> dict[Path, bytes]:
-    """A language's catalogue with exactly these messages, in it what is translated already; and the same compiled."""
+    """A language's catalogue with exactly these messages, in it what is translated already; and the same compiled.
+
+    What is no message any more is kept at its end, set aside as gettext does, and comes back with its message.
+    """
     from babel.messages.mofile import write_mo
-    from babel.messages.pofile import read_po
 
     catalogue = _empty(str(messages.project), language)
-    known = read_po(BytesIO(path.read_bytes()), locale=language) if path.is_file() else catalogue
+    known = _known(path, language)
     for message in messages:
         if message.id:
-            old = known.get(message.id if isinstance(message.id, str) else message.id[0], message.context)
             more: dict[str, Any] = {"auto_comments": message.auto_comments}
+            old = known.pop(_key(message), None)
             if old is not None:
                 more |= {"string": old.string, "flags": old.flags, "user_comments": old.user_comments}
             catalogue.add(message.id, context=message.context, **more)
+    for key, old in known.items():
+        if old.string and any(old.string):
+            catalogue.obsolete[str(key)] = old
     compiled = BytesIO()
     write_mo(compiled, catalogue)
     return {path: _po(catalogue), path.with_suffix(".mo"): compiled.getvalue()}
+
+
+def _known(path: Path, language: str) -> dict[tuple[str, str], Message]:
+    """What is translated in a catalogue already. Raises Usage where it cannot be read: nothing of it may be lost."""
+    from babel.messages.pofile import PoFileError, read_po
+
+    if not path.is_file():
+        return {}
+    content = path.read_bytes()
+    for number, line in enumerate(content.splitlines(), 1):
+        if UNCLOSED.fullmatch(line.rstrip()):
+            raise Usage(f"{path} is left as it is: line {number} has no closing quote")
+    try:
+        known = read_po(BytesIO(content), locale=language, abort_invalid=True)
+    except (PoFileError, ValueError) as wrong:
+        raise Usage(f"{path} is left as it is, for it cannot be read: {wrong}") from None
+    return {_key(message): message for message in (*known.obsolete.values(), *known) if message.id}
+
+
+def _key(message: Message) -> tuple[str, str]:
+    return (message.context or "", message.id if isinstance(message.id, str) else message.id[0])
 
 
 def _empty(project: str, language: str | None = None) -> Catalog:

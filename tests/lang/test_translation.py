@@ -497,6 +497,13 @@ def test_the_parts_of_what_is_said() -> None:
     assert card in inner and "word" in inner and YOU.name in inner and len(inner) == 7
 
 
+@pytest.mark.parametrize("content", [b"", b"no catalogue at all", b"\xde\x12\x04\x95\0\0\0\0\xff"])
+def test_a_file_that_is_no_catalogue_is_named(content: bytes, tmp_path: Path) -> None:
+    (tmp_path / "ru.mo").write_bytes(content)
+    with pytest.raises(LookupError, match="no compiled catalogue"):
+        speak([tmp_path / "ru.mo"])
+
+
 # ---- a set outside this repository ----------------------------------------------------------------
 
 
@@ -511,8 +518,7 @@ def test_a_set_of_ones_own_brings_its_own_words(tmp_path: Path) -> None:
     assert explain_card(card, words, SHARED.signatures, "ru").split("\n")[0] == "«Tin Man» — монстр: Robot, уровень 2, 1 сокровище."
     compiled(tmp_path / "locale/ru.mo", {("noun", "Robot"): "ma: Робот{|а|у|а|ом|е;ы|ов|ам|ов|ами|ах}", ("card",
         "Tin Man"): "Жестяной человек"})
-    fresh = evolve(words, folders=(*words.folders, str(tmp_path / ".")))
-    told = explain_card(card, fresh, SHARED.signatures, "ru").split("\n")
+    told = explain_card(card, words, SHARED.signatures, "ru").split("\n")
     assert told[0] == "«Жестяной человек» — монстр: Робот, уровень 2, 1 сокровище."
 
 
