@@ -363,6 +363,34 @@ _ALL = (
         "A line that is read and not carried out would be a rule that nobody keeps.",
         'item "Rope"\n    +2 if run-away of monster > 1', 'item "Rope"\n    +2 if level of monster > 3',
     ),
+    # ---- examples ---------------------------------------------------------------------------------------
+    Code(
+        "RC076", "not-given", "a table that cannot be set up so",
+        "Behind `given` stands where a card is, a number of a player, or where the example begins.",
+        "The example would begin at another table than its author thinks.",
+        'curse "Rip"\n    discard Vehicle\n    example "one":\n        given Ann has Vehicle\n        expect Ann has no Vehicle',
+        'curse "Rip"\n    discard Vehicle\n    example "one":\n        given Ann has "Rip" in hand\n        expect Ann has no Vehicle',
+    ),
+    Code(
+        "RC077", "which-card", "an example of no card, or of two",
+        "In a card an example is of that card; at column 0 it says of which: `example \"...\" of \"Card Name\":`.",
+        "Nobody could tell which card it shows.",
+        'example "one":\n    expect level of Ann = 1', 'example "one" of "Snow Ghost":\n    expect level of Ann = 1',
+    ),
+    Code(
+        "RC078", "nothing-expected", "an example that cannot fail",
+        "An example has at least one line of `expect`.",
+        "It would hold whatever the card does.",
+        'example "one" of "Snow Ghost":\n    given level of Ann = 2',
+        'example "one" of "Snow Ghost":\n    given level of Ann = 2\n    expect level of Ann = 2',
+    ),
+    Code(
+        "RC079", "no-player", "nobody at the table",
+        "The players of an example are called Ann, Bo, Cy and so on, as many as the game allows; nobody is `you`.",
+        "Nobody could tell who is meant.",
+        'example "one" of "Snow Ghost":\n    do Zoe: pass\n    expect level of Ann = 1',
+        'example "one" of "Snow Ghost":\n    do Ann: pass\n    expect level of Ann = 1',
+    ),
     # ---- the set ----------------------------------------------------------------------------------------
     Code(
         "RC080", "repeated-card", "two cards of one name",

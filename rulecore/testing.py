@@ -45,15 +45,28 @@ def table(
 
     Each player is a keyword: `Ann={"level": 3, "front": ["Potion"], "hand": [...]}` (stats, registers and zones by name).
     `zones`: shared zones; `decks`: their top cards, the first is drawn first; `attached`: card -> what it lies on. `turn`:
-    whose turn it is (the first player's). `at`: the step of the main flow to begin with (its last one). `running`: a flow
-    that runs on top of that, with its locals (players and cards by name). `dice`: the next faces. `thaw`: save and load the
+    whose turn it is (the first player's). `at`: the step of the main flow to begin with (its last one). `running`: the flows
+    that run on top of that, with their locals (players and cards by name); `flow:step` begins later than with its first step. `dice`: the next faces. `thaw`: save and load the
     match at every decision. `cards`: the text of cards that this game has besides its own. `short`: piles that hold only what
     is named here (the rest is put aside, which needs a zone of that name). Raises LookupError for a name that is not there.
     """
     game = _game(game, cards) if isinstance(game, str) else game
+    match = arranged(
+        game, seed=seed, options={**(options or {}), **({"dice": "ask"} if dice else {})}, turn=turn, at=at, running=running,
+        zones=zones, decks=decks, attached=attached, registers=registers, short=short, players=players,
+    )
+    return Scene(match, dice, thaw)
+
+
+def arranged(
+    game: Game, *, players: Mapping[str, Mapping[str, Any]], seed: int = 1, options: Mapping[str, Any] | None = None,
+    turn: str = "", at: str = "", running: Mapping[str, Sequence[Any]] | None = None,
+    zones: Mapping[str, Sequence[str]] | None = None, decks: Mapping[str, Sequence[str]] | None = None,
+    attached: Mapping[str, str] | None = None, registers: Mapping[str, Any] | None = None, short: Sequence[str] = (),
+) -> Match:
+    """The same table as a match. Raises LookupError for a name that is not there."""
     names = tuple(players) or tuple(f"Player {i + 1}" for i in range(max(game.vocab.seats[0], 2)))
-    wanted = {**(options or {}), **({"dice": "ask"} if dice else {})}
-    st = game.new_state(len(names), seed, settings_of(game, names, wanted))
+    st = game.new_state(len(names), seed, settings_of(game, names, options or {}))
     build = _Builder(st, names)
     st.active = build.seat(turn) if turn else 0
     build.shuffle_decks()
@@ -71,7 +84,7 @@ def table(
         build.number(name, 0, value)
     build.run(at, running or {})
     st.touched = False
-    return Scene(Match(st, names, options=wanted), dice, thaw)
+    return Match(st, names, options=options)
 
 
 @lru_cache(maxsize=32)
@@ -170,11 +183,15 @@ class _Builder:
         if at and at not in main.index:
             raise LookupError(f"{main.address} has no step {at}; it has {', '.join(main.index)}")
         st.stack[0].at = main.index[at] if at else len(main.steps) - 1
-        for address, values in running.items():
+        for place, values in running.items():
+            address, _, step = place.partition(":")
             flow = st.game.flows.get(address)
             if flow is None:
                 raise LookupError(f"no flow is called {address}")
-            st.stack.append(Frame(flow, 0, flow.locals(*[self.value(v) for v in values])))
+            if step and step not in flow.index:
+                raise LookupError(f"{address} has no step {step}; it has {', '.join(flow.index)}")
+            begin = flow.index[step] if step else 0
+            st.stack.append(Frame(flow, begin, flow.locals(*[self.value(v) for v in values])))
 
 
 def seat_of(names: Sequence[str], who: str | int) -> int:

@@ -13,7 +13,7 @@ import yaml
 ROOT = Path(__file__).parents[1] / "rulecore"
 LAYERS = [
     {"errors", "diagnostics", "catalogue", "resources"}, {"strict_yaml", "vocab", "vocab_reader"}, {"lang"}, {"engine"},
-    {"verbs"}, {"games"}, {"play"}, {"tools", "testing"}, {"__init__", "__main__"},
+    {"verbs"}, {"games"}, {"play"}, {"tools", "testing", "scenarios"}, {"__init__", "__main__"},
 ]
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
 SOURCES = sorted(ROOT.rglob("*.py"))

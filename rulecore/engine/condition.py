@@ -291,7 +291,7 @@ class Conditions(Selector):
             return self._all_phrases(phrases)
         ref = what.refs[0]
         if link == "has":
-            return self.has_cards(what)
+            return self.has_cards(m.revised(what, phrases=(*what.phrases, *phrases)))
         if ref.kind == "word" and "state" in self.categories(what):
             return self._state(what, phrases)
         if ref.kind == "terms":

@@ -99,6 +99,9 @@ class Spec:
     `received`: the zone of a player where a card from another's table lies. `responders(st, window)`: seats that could
     hold an answer, by what is public. `stakes(st, window)`: what a window is about, plain data: when it changes, whatever
     changed it, those who had passed are asked again. `words`: what the game's nouns mean.
+    `scenes`: a word of the game (combat) -> the flows that an example of a card begins in, the last on top, each with the
+    step it stands at ("" the first) and its locals (player, card). `postures`: a state (helping) -> the register that
+    holds the seat of whom it is true.
     `facts(st)`: what everybody sees besides cards and numbers (the fight and its totals), JSON-ready, for views.
     `score`: the number of a player that says how far they have got, for statistics; "": none does.
     """
@@ -115,6 +118,8 @@ class Spec:
     rules: tuple[Ability, ...] = ()
     flows: tuple[Flow, ...] = ()
     words: Any = None
+    scenes: Mapping[str, Sequence[tuple[str, str, tuple[str, ...]]]] = field(factory=dict)
+    postures: Mapping[str, str] = field(factory=dict)
     received: str = "hand"
     responders: Callable[[State, str], Sequence[int]] | None = None
     stakes: Callable[[State, str], Any] | None = None

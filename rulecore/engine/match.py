@@ -100,6 +100,11 @@ class Decision:
         return self._ask.options if callable(found) else found
 
     @property
+    def about(self) -> str:
+        """What its options are: action (what may be done now) | card | seat | number | word, part by part."""
+        return self._ask.about
+
+    @property
     def shape(self) -> str:
         """How it is answered."""
         return self._ask.shape

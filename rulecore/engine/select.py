@@ -251,6 +251,8 @@ class Selector:
         """The players a word names: helper, opponent, player ..."""
         if word == "opponent":
             return lambda st, sc, who: [s for s in self._in_turn(st, sc) if s != self.you(st, sc)]
+        if word == "winner":
+            return lambda st, sc, who: list(st.winners)
         reader = self.words.players.get(word)
         if reader is not None:
             return lambda st, sc, who: list(reader(st))

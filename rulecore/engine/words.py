@@ -20,8 +20,8 @@ class Words:
     `players`: helper, munchkin ... -> seats now (player, opponent, left, right are the engine's own). `roles`: monster ->
     the cards now on the other side. `states`: alone, helping ... of a seat. `numbers`: stats of a player as totals
     (strength, level, total-gold ...). `card_numbers`: of a card (level, strength, bonus, gold ...). `sides`: side -> its
-    seats; the players' side first, then the cards'. `engaged`: the players that the other side's cards look at (those in
-    the fight); `opposing`: the cards that players' cards look at (the monsters of the fight); without these two a game has
+    seats; the players' side first, then the cards'. `side_numbers`: stat -> side -> its total, for who looks on (no card
+    reads it). `engaged`: the players that the other side's cards look at (those in the fight); `opposing`: the cards that players' cards look at (the monsters of the fight); without these two a game has
     no sides. `periods`: combat, turn, game -> the period that Expire names. `happening`: combat ->
     is it going on (`in combat`). `supply`: door, treasure, Dungeon -> (deck zone, zone it is drawn into: "hand" or a shared
     zone). `has_term(st, seat, term)`: does a player have or is a player it; `is_term(st, card, term)`: is a card it.
@@ -38,6 +38,7 @@ class Words:
     numbers: Mapping[str, NumberReader] = field(factory=dict)
     card_numbers: Mapping[str, NumberReader] = field(factory=dict)
     sides: Mapping[str, SeatReader] = field(factory=dict)
+    side_numbers: Mapping[str, Mapping[str, Callable[[State], int]]] = field(factory=dict)
     engaged: SeatReader | None = None
     opposing: CardReader | None = None
     periods: Mapping[str, str] = field(factory=dict)

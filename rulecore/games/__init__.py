@@ -67,7 +67,12 @@ def find_spec(name: str, vocab: Vocabulary | None = None) -> Spec:
         found = others[one].load() if one in others else None
         if found is not None and not isinstance(found, (str, PathLike)):
             return _as_spec(one, found)
-    raise LookupError(f"no game is called {name!r}; there are: {', '.join(sorted({*SPECS, *others}))}")
+    packages = [folder for folder in (vocab.folders if vocab else ()) if (Path(folder) / "__init__.py").is_file()]
+    for one, point in others.items():
+        if packages and str(resources.folder_of(point)) in packages:
+            return _as_spec(one, point.load())
+    hint = f". The rules here are found once they are installed: pip install -e {Path(packages[-1]).parent}" if packages else ""
+    raise LookupError(f"no game is called {name!r}; there are: {', '.join(sorted({*SPECS, *others}))}{hint}")
 
 
 def _as_spec(name: str, found: Any) -> Spec:
@@ -174,7 +179,7 @@ def _cache_name(name: str) -> str:
 def _compiled_text(fingerprint: str, texts: dict[str, str], cards: Sequence[CardMeaning]) -> str:
     """Cards as JSON, each with the number of its file: where the files lie is another matter on every machine."""
     files = list(texts)
-    packed = [[files.index(card.file), compiled.pack(evolve(card, file=""))] for card in cards]
+    packed = [[files.index(card.file), compiled.pack(evolve(card, file="", examples=()))] for card in cards]
     return compiled.text_of({"fingerprint": fingerprint, "cards": packed})
 
 

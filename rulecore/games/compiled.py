@@ -53,14 +53,14 @@ def unpack(data: Any) -> Any:
 
 
 def without_spans(data: Any) -> Any:
-    """Packed data without places in the text and file names: what a comment does not change."""
+    """Packed data without places in the text, file names and examples: what a comment does not change."""
     if isinstance(data, list):
         return [without_spans(x) for x in data]
     if not isinstance(data, dict):
         return data
     if data.get("node") == CardMeaning.__name__:
         names = _classes()[CardMeaning.__name__][1]
-        data = {**data, "is": ["" if n == "file" else x for n, x in zip(names, data["is"], strict=True)]}
+        data = {**data, "is": ["" if n in ("file", "examples") else x for n, x in zip(names, data["is"], strict=True)]}
     return {k: without_spans(v) for k, v in data.items() if k != "at"}
 
 

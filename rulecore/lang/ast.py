@@ -334,6 +334,54 @@ class Field(Node):
     value: tuple[str, ...] | None = None
 
 
+# ---- examples -------------------------------------------------------------------------------------
+
+
+@node
+class Saying(Node):
+    """An answer in the words of its key: `play-a-curse "Duck" on Bo`."""
+
+    words: tuple[Head, ...]  # kind: word | terms | name | number
+
+
+@node
+class Given(Node):
+    atoms: tuple[Atom, ...]
+
+
+@node
+class Act(Node):
+    """`do Ann: equip "Scuba Fins"`."""
+
+    who: NounPhrase
+    sayings: tuple[Saying, ...]
+
+
+@node
+class Claim(Node):
+    """`expect level of Ann = 3`."""
+
+    atoms: tuple[Atom, ...]
+
+
+@node
+class Able(Node):
+    """`expect Bo cannot: equip "Scuba Fins"`."""
+
+    who: NounPhrase
+    modal: str  # may | must | cannot
+    sayings: tuple[Saying, ...]
+
+
+@node
+class Example(Node):
+    """A table, what is done at it, and what is so then. `of`: the card's name, with its quotes, outside of its card."""
+
+    name: str  # with its quotes
+    of: str | None
+    lines: tuple[Given | Act | Claim | Able, ...]
+
+
 @node
 class Card(Node):
     kind: str
@@ -341,6 +389,7 @@ class Card(Node):
     fields: tuple[Field, ...]
     lines: tuple[Line, ...]
     colon: bool = True
+    examples: tuple[Example, ...] = ()
 
     @property
     def title(self) -> str:

@@ -86,14 +86,15 @@ def _words(role: str) -> Builder:
 # ---- cards and lines ------------------------------------------------------------------------------
 
 
-def _start(parts: Parts, span: Span) -> tuple[ast.Card, ...]:
-    return _all(parts, ast.Card)
+def _start(parts: Parts, span: Span) -> tuple[ast.Card | ast.Example, ...]:
+    return _all(parts, ast.Card, ast.Example)
 
 
 def _card(parts: Parts, span: Span) -> ast.Card:
-    fields = _all(parts, ast.Field)
-    block = parts[-1] if isinstance(parts[-1], list) else []
-    return ast.Card(parts[0].text, parts[1].text, fields, tuple(block), bool(fields), span=span)
+    kind, name, *rest = parts
+    fields, examples = _all(rest, ast.Field), _all(rest, ast.Example)
+    lines = tuple(part for part in rest if not isinstance(part, (ast.Field, ast.Example)))
+    return ast.Card(kind.text, name.text, fields, lines, bool(fields), examples, span=span)
 
 
 def _field(parts: Parts, span: Span) -> ast.Field:
@@ -192,6 +193,44 @@ def _table(parts: Parts, span: Span) -> ast.Table:
 
 def _row(parts: Parts, span: Span) -> ast.Row:
     return ast.Row(parts[0].text, parts[1], span=span)
+
+
+# ---- examples -------------------------------------------------------------------------------------
+
+
+def _example(parts: Parts, span: Span) -> ast.Example:
+    named = _tokens(parts, "STRING")
+    lines = _all(parts, ast.Given, ast.Act, ast.Claim, ast.Able)
+    return ast.Example(named[0].text, named[1].text if len(named) > 1 else None, lines, span=span)
+
+
+def _given(parts: Parts, span: Span) -> ast.Given:
+    return ast.Given(parts[0], span=span)
+
+
+def _act(parts: Parts, span: Span) -> ast.Act:
+    return ast.Act(parts[0], tuple(parts[1:]), span=span)
+
+
+def _claim(parts: Parts, span: Span) -> ast.Claim:
+    return ast.Claim(parts[0], span=span)
+
+
+def _able(parts: Parts, span: Span) -> ast.Able:
+    return ast.Able(parts[0], parts[1].text, tuple(parts[2:]), span=span)
+
+
+def _saying(parts: Parts, span: Span) -> ast.Saying:
+    """Words as they stand; Terms that follow each other are one name."""
+    words: list[ast.Head] = []
+    for token in parts:
+        if token.type == "TERM" and words and words[-1].kind == "terms":
+            before = words.pop()
+            words.append(ast.Head("terms", f"{before.text} {token.text}", span=(before.span[0], token.end)))
+        else:
+            kind = {"TERM": "terms", "STRING": "name", "NUM": "number"}.get(token.type, "word")
+            words.append(ast.Head(kind, token.text, span=(token.start, token.end)))
+    return ast.Saying(tuple(words), span=span)
 
 
 # ---- effects --------------------------------------------------------------------------------------
@@ -354,6 +393,7 @@ BUILDERS: dict[str, Builder] = {
     "instead": _instead, "limit": _limit, "limited": _limited, "ability": _ability, "costs": _costs, "cost": _deed,
     "sentence": _sentence, "when": _when, "otherwise": _only_part, "choose": _choose, "option": _only_part,
     "table": _table, "row": _row, "rowline": _row,
+    "example": _example, "given": _given, "act": _act, "claim": _claim, "able": _able, "saying": _saying, "said": _only_part,
     "steps": _steps, "alt": _ladder, "alt2": _ladder, "clause": _clause, "clause2": _clause, "deed": _deed,
     "roll": _roll, "vp": _vp, "vp_full": _vp_full, "subject": _subject, "ellipsis": _ellipsis,
     "modifiers": _modifiers, "modifier": _modifier,

@@ -15,6 +15,7 @@ from ..vocab import Vocabulary
 from . import ast, meaning
 from .clauses import ACTORS, Clauses, Where
 from .english import article
+from .examples import Examples
 from .header import Header
 from .mistakes import function_words
 from .nouns import ANY
@@ -101,6 +102,7 @@ class _Checker(Clauses):
         header = Header(self.vocabulary, kind, self.nouns, self.report).read(card)
         self.where = self._card_place(card, header.flags)
         lines = self._lines(card.lines)
+        examples = self._examples(card)
         return meaning.CardMeaning(
             kind=card.kind,
             title=card.title,
@@ -111,7 +113,17 @@ class _Checker(Clauses):
             lines=lines,
             span=card.span,
             file=self.file,
+            examples=examples,
         )
+
+    def _examples(self, card: ast.Card) -> tuple[meaning.Example, ...]:
+        """The examples that stand in the card: their words are those of a table, not of a card."""
+        if not card.examples:
+            return ()
+        binder = Examples(self.vocabulary, self.words, self.text, self.file, self.nouns.names)
+        bound = tuple(binder.example(example, card.title) for example in card.examples)
+        self.problems += binder.problems
+        return bound
 
     def _card_place(self, card: ast.Card, flags: frozenset[str]) -> Where:
         """What a line directly under the header is: carried out when the card is played, or standing while it lies there."""

@@ -1,7 +1,7 @@
 """The surface tree back to card text, and whole files into the one canonical form.
 
 Owns: spacing, indentation, blank lines. Never: a word (nothing is added, dropped, joined or split).
-Enter here: print_card, format_source. A node's `text` is what stands on one line.
+Enter here: print_card, print_example, format_source. A node's `text` is what stands on one line.
 """
 from __future__ import annotations
 
@@ -76,10 +76,20 @@ def text(node: ast.Node | None) -> str:
             return f"{words} per {text(per)}"
         case ast.Field(_, words, value):
             return _join(*words, *(value or ()))
+        case ast.Given(atoms):
+            return f"given {_all_of(atoms)}"
+        case ast.Claim(atoms):
+            return f"expect {_all_of(atoms)}"
+        case ast.Act(who, sayings):
+            return f"do {text(who)}: {_all_of(sayings)}"
+        case ast.Able(who, modal, sayings):
+            return f"expect {text(who)} {modal}: {_all_of(sayings)}"
+        case ast.Saying(words):
+            return _texts(words)
     raise TypeError(f"{type(node).__name__} does not stand on one line")
 
 
-def _all_of(atoms: Iterable[ast.Atom]) -> str:
+def _all_of(atoms: Iterable[ast.Node]) -> str:
     return " and ".join(text(atom) for atom in atoms)
 
 
@@ -90,7 +100,14 @@ def print_card(card: ast.Card) -> str:
     """The card in canonical form, without comments."""
     fields = ", ".join(text(field) for field in card.fields)
     head = f"{card.kind} {card.name}" + (f": {fields}" if fields else "")
-    return "\n".join([head, *_block(card.lines)]) + "\n"
+    examples = [INDENT + line for example in card.examples for line in print_example(example)]
+    return "\n".join([head, *_block(card.lines), *examples]) + "\n"
+
+
+def print_example(example: ast.Example) -> list[str]:
+    """An example in canonical form, line by line."""
+    head = f"example {example.name}" + (f" of {example.of}" if example.of else "") + ":"
+    return [head, *(INDENT + text(line) for line in example.lines)]
 
 
 def _block(lines: Iterable[ast.Line]) -> Iterator[str]:

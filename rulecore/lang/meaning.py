@@ -331,6 +331,109 @@ class Sentence(Meaning):
 Line = Play | Only | Label | Section | Trigger | Instead | Limited | Ability | When | Choose | Table | Sentence
 
 
+# ---- examples -----------------------------------------------------------------------------------
+
+
+@node
+class Placed(Meaning):
+    """A card lies in a zone (of a player); one that lies in a deck is on top of it, under those placed there before."""
+
+    card: str
+    zone: str  # "" = where such a card counts
+    player: str = ""
+
+
+@node
+class Emptied(Meaning):
+    """There is no card in a zone but those placed there."""
+
+    zone: str
+    player: str = ""
+
+
+@node
+class Laid(Meaning):
+    """A card lies on another one."""
+
+    card: str
+    host: str
+
+
+@node
+class Counted(Meaning):
+    """A number of a player is so much."""
+
+    stat: str
+    player: str
+    amount: int
+
+
+@node
+class Begun(Meaning):
+    """Where the example begins: the `turn` of a player, a player `in combat` with a card."""
+
+    scene: str
+    player: str
+    card: str = ""
+
+
+@node
+class Being(Meaning):
+    """What a player is there: `helping`."""
+
+    state: str
+    player: str
+
+
+@node
+class Read(Meaning):
+    """How a ruling is read at this table."""
+
+    ruling: str
+    yes: bool
+
+
+Given = Placed | Emptied | Laid | Counted | Begun | Being | Read
+Saying = tuple[tuple[str, str], ...]  # words in order, each with what it is: word | card | player | number
+
+
+@node
+class Act(Meaning):
+    """Somebody answers or does something. `who`: a player, `everyone`, or `die`."""
+
+    who: str
+    sayings: tuple[Saying, ...]
+
+
+@node
+class Claim(Meaning):
+    """What must be so."""
+
+    tests: tuple[Test, ...]
+
+
+@node
+class Able(Meaning):
+    """What a player may, must or cannot do or say now."""
+
+    who: str
+    modal: str
+    sayings: tuple[Saying, ...]
+
+
+@node
+class Example(Meaning):
+    """An example of what a card does."""
+
+    name: str
+    card: str  # the title of the card that it is an example of
+    players: tuple[str, ...]  # at the table, in turn order
+    lines: tuple[Given | Act | Claim | Able, ...]
+    text: str = field(default="", eq=False)  # as it is written
+    file: str = field(default="", eq=False)
+    line: int = field(default=0, eq=False)  # where it begins, from 1
+
+
 @frozen
 class CardMeaning:
     """A card that compiled: its header as data and its lines bound."""
@@ -344,3 +447,4 @@ class CardMeaning:
     lines: tuple[Line, ...]
     span: Span = field(default=(0, 0), eq=False)
     file: str = field(default="", eq=False)
+    examples: tuple[Example, ...] = field(default=(), eq=False)  # those that stand in the card

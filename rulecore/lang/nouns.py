@@ -37,6 +37,7 @@ PRONOUNS: dict[str, Cats] = {
     "yours": frozenset(("player", "card", "term", "stat")),
     "theirs": frozenset(("player", "card", "term", "stat")),
 }
+PERSON: Cats = frozenset(("player",))
 THING: Cats = frozenset(("card", "term", "role", "event", "token", "place"))
 FIGURE: Cats = frozenset(("player", "role"))
 PILE: Cats = frozenset(("card", "term", "token"))
@@ -86,6 +87,7 @@ class Nouns:
         self.vocabulary, self.names, self.text, self.report = vocabulary, names, text, report
         self.scope = Scope()
         self.plurals = False  # may a plural stand bare in the phrase being bound?
+        self.players: frozenset[str] = frozenset()  # names of people at the table: only an example has them
 
     # ---- one phrase ---------------------------------------------------------------------------
 
@@ -144,6 +146,8 @@ class Nouns:
                     ref, found = meaning.Ref("pronoun", head.text, span=head.span), PRONOUNS[head.text]
                 case "name":
                     ref, found = self._card(head)
+                case "terms" if head.text in self.players:
+                    ref, found = meaning.Ref("seat", head.text, span=head.span), PERSON
                 case "terms":
                     ref, found = self._terms(phrase, head, want, loose)
                 case _:
@@ -233,7 +237,7 @@ class Nouns:
         start = head.span[0] + len(" ".join(words[:at])) + (at > 0)
         end = start + len(words[at])
         v = self.vocabulary
-        near = suggest(words[at], [*v.terms, *v.plural_terms, *v.term_words, *v.nouns, *v.plural_words, *RESERVED])
+        near = suggest(words[at], [*self.players, *v.terms, *v.plural_terms, *v.term_words, *v.nouns, *v.plural_words, *RESERVED])
         if words[at] in parts:
             near = tuple(term for term in v.terms if words[at] in term.split())[:3]
         self.report("unknown-term", (start, end), f"no Term is called `{words[at]}`", did_you_mean=near)

@@ -2,7 +2,7 @@
 
 Owns: putting the parser and the checker together. The parser knows no noun and no verb, so where it stumbles behind a
 word that the game does not know, that word is what is wrong; and of several suggestions the one that makes the card
-right comes first. Never: a rule of the language. Enter here: read_cards, read_parsed.
+right comes first. Never: a rule of the language. Enter here: read_cards, read_parsed, read_examples.
 """
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from ..diagnostics import Diagnostic, Span, make, suggest
 from ..vocab import RESERVED, Vocabulary
 from . import meaning
 from .check import check, one_a_span
+from .examples import check_examples
 from .ignores import obey
 from .signature import Signatures
 from .syntax import Parsed, parse
@@ -46,9 +47,21 @@ def read_parsed(
     """The same, of a text that was parsed."""
     titles = frozenset(names) | frozenset(card.title for card in source.cards)
     cards, problems = check(source.cards, vocabulary, signatures, source.text, source.file, titles)
+    if source.examples:
+        problems += check_examples(source, vocabulary, signatures, titles)[1]
     if problems or source.diagnostics:
         problems = _taught(source, problems, _Teacher(source.text, source.file, vocabulary, signatures, titles))
     return cards, obey(source, problems)
+
+
+def read_examples(
+    source: Parsed, vocabulary: Vocabulary, signatures: Signatures, names: Iterable[str] = ()
+) -> list[meaning.Example]:
+    """The examples of a text that are right, bound: those in its cards and those at column 0. (`read_parsed` says what is wrong.)"""
+    titles = frozenset(names) | frozenset(card.title for card in source.cards)
+    cards, _ = check(source.cards, vocabulary, signatures, source.text, source.file, titles)
+    beside, _ = check_examples(source, vocabulary, signatures, titles)
+    return sorted([*beside, *(example for card in cards for example in card.examples)], key=lambda example: example.span)
 
 
 def _taught(source: Parsed, problems: Iterable[Diagnostic], reader: _Teacher) -> list[Diagnostic]:
@@ -204,7 +217,8 @@ class _Teacher:
         parsed = parse(card, self.file)
         if parsed.diagnostics:
             return UNREAD + len(parsed.diagnostics)
-        return len(check(parsed.cards, self.vocabulary, self.signatures, card, self.file, self.names)[1])
+        problems = check(parsed.cards, self.vocabulary, self.signatures, card, self.file, self.names)[1]
+        return len(problems) + len(check_examples(parsed, self.vocabulary, self.signatures, self.names)[1])
 
 
 @lru_cache(maxsize=4096)

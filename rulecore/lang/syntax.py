@@ -24,9 +24,10 @@ class Comment:
 
 @frozen
 class Parsed:
-    """What a text says: the cards that could be read, and what is wrong with the others."""
+    """What a text says: the cards and the examples at column 0 that could be read, and what is wrong with the others."""
 
     cards: tuple[ast.Card, ...]
+    examples: tuple[ast.Example, ...]
     diagnostics: tuple[Diagnostic, ...]
     comments: tuple[Comment, ...]
     file: str
@@ -35,17 +36,19 @@ class Parsed:
 
 def parse(text: str, file: str = "") -> Parsed:
     """Read a text of cards."""
-    cards: list[ast.Card] = []
+    units: list[ast.Card | ast.Example] = []
     diagnostics: list[Diagnostic] = []
     comments: list[Comment] = []
     for span in cut(text):
         found = scan(text, file, span)
-        card = None if found.problems else read_card(found)
-        if card is not None:
-            cards.append(card)
+        unit = None if found.problems else read_card(found)
+        if unit is not None:
+            units.append(unit)
         diagnostics += found.problems
         comments += [Comment(c.text, (c.start, c.end)) for c in found.comments]
-    return Parsed(tuple(cards), sort(diagnostics), tuple(comments), file, text)
+    cards = tuple(unit for unit in units if isinstance(unit, ast.Card))
+    examples = tuple(unit for unit in units if isinstance(unit, ast.Example))
+    return Parsed(cards, examples, sort(diagnostics), tuple(comments), file, text)
 
 
 def token_texts(text: str) -> tuple[str, ...]:
@@ -70,8 +73,8 @@ def titles(text: str) -> tuple[str, ...]:
 # ---- one card -------------------------------------------------------------------------------------
 
 
-def read_card(found: Scan) -> ast.Card | None:
-    """The card on these lines, or None and its problems in `found`."""
+def read_card(found: Scan) -> ast.Card | ast.Example | None:
+    """The card (or the example at column 0) on these lines, or None and its problems in `found`."""
     if not found.lines:
         return None
     run = Automaton()
@@ -90,8 +93,8 @@ def read_card(found: Scan) -> ast.Card | None:
         return None
     end = found.lines[-1].end
     run.feed_all([Token("_DEDENT", "", end, end)] * (len(levels) - 1))
-    cards: tuple[ast.Card, ...] = run.finish(Token("$END", "", end, end))
-    return cards[0]
+    units: tuple[ast.Card | ast.Example, ...] = run.finish(Token("$END", "", end, end))
+    return units[0]
 
 
 def reader_before(found: Scan, at: int) -> Automaton:

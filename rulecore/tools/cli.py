@@ -19,6 +19,7 @@ COMMANDS = {
     "new": "begin a card, a set of cards, or a game",
     "dev": "watch a folder: say at each save what is wrong and what changed",
     "check": "find what is wrong with card files and game data",
+    "test": "play the examples of cards, and say which of them hold",
     "fmt": "lay card files out the usual way",
     "render": "make pictures of cards, and sheets of them to print and cut",
     "explain": "say in plain English (or Russian) what a card, an error code or a verb means",

@@ -185,20 +185,20 @@ def _suite(file: str, found: list[Diagnostic]) -> Any:
 
     ignored = sum(bool(d.ignored) for d in found)
     counted = {"tests": max(1, len(found)), "failures": len(found) - ignored, "errors": 0, "skipped": ignored}
-    suite = xml.Element("testsuite", {"name": _plain(file), **{key: str(value) for key, value in counted.items()}})
+    suite = xml.Element("testsuite", {"name": xml_text(file), **{key: str(value) for key, value in counted.items()}})
     for d in found:
-        case = xml.SubElement(suite, "testcase", name=f"{d.code} {d.name} {d.line}:{d.column}", classname=_plain(file))
+        case = xml.SubElement(suite, "testcase", name=f"{d.code} {d.name} {d.line}:{d.column}", classname=xml_text(file))
         if d.ignored:
-            xml.SubElement(case, "skipped", message=_plain(d.ignored))
+            xml.SubElement(case, "skipped", message=xml_text(d.ignored))
         else:
-            failure = xml.SubElement(case, "failure", type=d.code, message=_plain(said(d)))
-            failure.text = _plain(to_text([d]))
+            failure = xml.SubElement(case, "failure", type=d.code, message=xml_text(said(d)))
+            failure.text = xml_text(to_text([d]))
     if not found:
-        xml.SubElement(suite, "testcase", name="check", classname=_plain(file))
+        xml.SubElement(suite, "testcase", name="check", classname=xml_text(file))
     return suite
 
 
-def _plain(text: str) -> str:
+def xml_text(text: str) -> str:
     """Without the characters that XML cannot hold."""
     return re.sub(NOT_XML, "\ufffd", text)
 

@@ -12,7 +12,7 @@ from rulecore.lang.reading import read_cards
 from rulecore.verbs import SHARED
 from rulecore.vocab import load_vocabulary
 
-OF_CARDS = [code for code in CODES.values() if code.id < "RC075" or "RC085" <= code.id <= "RC087"]
+OF_CARDS = [code for code in CODES.values() if code.id < "RC075" or "RC076" <= code.id <= "RC079" or "RC085" <= code.id <= "RC087"]
 OF_YAML = [code for code in CODES.values() if code.id >= "RC090"]
 
 

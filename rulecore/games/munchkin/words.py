@@ -8,6 +8,7 @@ from ...engine.values import card_stat, properties
 from ...engine.words import Words
 from .items import ignored, usable
 from .reading import (
+    danger,
     fighter,
     fighting,
     for_the_win,
@@ -24,6 +25,7 @@ from .reading import (
     monsters,
     munchkins,
     run_away_bonus,
+    side_strength,
     strength,
     treasures,
 )
@@ -101,6 +103,7 @@ WORDS = Words(
         "gold": gold,
         "total-gold": gold,
     },
+    side_numbers={"strength": {"munchkins": side_strength, "monsters": danger}},
     sides={"munchkins": munchkins, "monsters": lambda st: ()},
     engaged=munchkins,
     opposing=monsters,

@@ -82,8 +82,8 @@ class Piece:
 def piece(text: str) -> Piece:
     """One card, cut into tokens and, where that can be done, read."""
     found = scan(text, "", (0, len(text)))
-    card = read_card(found) if not found.problems else None
-    return Piece(text, found, card)
+    read = read_card(found) if not found.problems else None
+    return Piece(text, found, read if isinstance(read, ast.Card) else None)
 
 
 def split_terms(words: Sequence[Token], vocabulary: Vocabulary) -> Iterator[tuple[str, Span, bool]]:
