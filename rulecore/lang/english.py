@@ -21,7 +21,7 @@ EXCEPT_VOWEL = ("uni", "use", "usu", "eu", "one-", "once")  # vowels that sound 
 EXCEPT_CONSONANT = ("hour", "honest", "heir", "honor")  # and the reverse
 SPELLED_WITH_VOWEL = "AEFHILMNORSX"  # letters whose names begin with a vowel sound
 MODALS = frozenset(("may", "must", "cannot", "would"))
-_UNTIDY = re.compile(r"\s\s| [,;:.)]|[^\S ]|^\s|\s$")
+UNTIDY = ("  ", " ,", " ;", " :", " .", " )")  # what a sentence may not have
 
 
 def third_person(base: str) -> str:
@@ -91,7 +91,7 @@ def plain(word: str) -> str:
 
 def sentence(text: str) -> str:
     """The words as a whole sentence: a capital first, a full stop last, single spaces."""
-    if _UNTIDY.search(text):
+    if any(map(text.__contains__, UNTIDY)) or not text.isprintable() or text[:1].isspace() or text[-1:].isspace():
         text = re.sub(r" ([,;:.)])", r"\1", re.sub(r"\s+", " ", text).strip())
     return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
 
