@@ -369,7 +369,8 @@ _ALL = (
         "Behind `given` stands where a card is, a number of a player, or where the example begins.",
         "The example would begin at another table than its author thinks.",
         'curse "Rip"\n    discard Vehicle\n    example "one":\n        given Ann has Vehicle\n        expect Ann has no Vehicle',
-        'curse "Rip"\n    discard Vehicle\n    example "one":\n        given Ann has "Rip" in hand\n        expect Ann has no Vehicle',
+        'curse "Rip"\n    discard Vehicle\n    example "one":\n'
+        '        given Ann has "Rip" in hand\n        expect Ann has no Vehicle',
     ),
     Code(
         "RC077", "which-card", "an example of no card, or of two",

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,6 @@ from .errors import RulecoreError
 from .games import find_spec, load_nouns
 from .lang import meaning as m
 from .lang.examples import DIE, EVERYONE
-from .lang.fmt import format_source
 from .lang.reading import read_examples, read_parsed
 from .lang.source import read_source
 from .lang.syntax import parse, titles

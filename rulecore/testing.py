@@ -46,9 +46,10 @@ def table(
     Each player is a keyword: `Ann={"level": 3, "front": ["Potion"], "hand": [...]}` (stats, registers and zones by name).
     `zones`: shared zones; `decks`: their top cards, the first is drawn first; `attached`: card -> what it lies on. `turn`:
     whose turn it is (the first player's). `at`: the step of the main flow to begin with (its last one). `running`: the flows
-    that run on top of that, with their locals (players and cards by name); `flow:step` begins later than with its first step. `dice`: the next faces. `thaw`: save and load the
-    match at every decision. `cards`: the text of cards that this game has besides its own. `short`: piles that hold only what
-    is named here (the rest is put aside, which needs a zone of that name). Raises LookupError for a name that is not there.
+    that run on top of that, with their locals (players and cards by name); `flow:step` begins later than with its first step.
+    `dice`: the next faces. `thaw`: save and load the match at every decision. `cards`: the text of cards that this game has
+    besides its own. `short`: piles that hold only what is named here (the rest is put aside, which needs a zone of that name).
+    Raises LookupError for a name that is not there.
     """
     game = _game(game, cards) if isinstance(game, str) else game
     match = arranged(

@@ -163,7 +163,10 @@ def test_readme_shows_a_card_that_is_right(tmp_path: Path) -> None:
 
 def test_readme_names_only_files_that_are_there() -> None:
     for target in re.findall(r"\]\(([^)]+)\)", (ROOT / "README.md").read_text(encoding="utf-8")):
-        assert target.startswith("http") or (ROOT / target).exists(), target
+        file, _, heading = target.partition("#")
+        assert target.startswith("http") or (ROOT / file).exists(), target
+        page = ROOT / (file or "README.md")
+        assert not heading or heading.replace("-", " ") in page.read_text(encoding="utf-8").lower(), target
 
 
 def test_every_place_that_contributing_names_is_there() -> None:

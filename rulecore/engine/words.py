@@ -17,17 +17,18 @@ NumberReader = Callable[[State, int], int]
 class Words:
     """The meaning of a game's open nouns.
 
-    `players`: helper, munchkin ... -> seats now (player, opponent, left, right are the engine's own). `roles`: monster ->
-    the cards now on the other side. `states`: alone, helping ... of a seat. `numbers`: stats of a player as totals
-    (strength, level, total-gold ...). `card_numbers`: of a card (level, strength, bonus, gold ...). `sides`: side -> its
-    seats; the players' side first, then the cards'. `side_numbers`: stat -> side -> its total, for who looks on (no card
-    reads it). `engaged`: the players that the other side's cards look at (those in the fight); `opposing`: the cards that players' cards look at (the monsters of the fight); without these two a game has
-    no sides. `periods`: combat, turn, game -> the period that Expire names. `happening`: combat ->
-    is it going on (`in combat`). `supply`: door, treasure, Dungeon -> (deck zone, zone it is drawn into: "hand" or a shared
-    zone). `has_term(st, seat, term)`: does a player have or is a player it; `is_term(st, card, term)`: is a card it.
-    `hindered(st, seat, term)`: like has_term, for the bonus of somebody who hates it (Super Munchkin).
-    `usable(st, card)`: does a card in play give its owner anything now? `ignored(st, card)`: does its bonus not count now?
-    `immune(st, card, terms)`: do cards of these terms do nothing to this one? `spendable(st, card)`: may it pay a cost?
+    `players`: helper, munchkin ... -> seats now (player, opponent, left, right are the engine's own). `roles`: monster -> the
+    cards now on the other side. `states`: alone, helping ... of a seat. `numbers`: stats of a player as totals (strength,
+    level, total-gold ...). `card_numbers`: of a card (level, strength, bonus, gold ...). `sides`: side -> its seats; the
+    players' side first, then the cards'. `side_numbers`: stat -> side -> its total, for who looks on (no card reads it).
+    `engaged`: the players that the other side's cards look at (those in the fight); `opposing`: the cards that players' cards
+    look at (the monsters of the fight); without these two a game has no sides. `periods`: combat, turn, game -> the period that
+    Expire names. `happening`: combat -> is it going on (`in combat`). `supply`: door, treasure, Dungeon -> (deck zone, zone it
+    is drawn into: "hand" or a shared zone). `has_term(st, seat, term)`: does a player have or is a player it; `is_term(st,
+    card, term)`: is a card it. `hindered(st, seat, term)`: like has_term, for the bonus of somebody who hates it (Super
+    Munchkin). `usable(st, card)`: does a card in play give its owner anything now? `ignored(st, card)`: does its bonus not
+    count now? `immune(st, card, terms)`: do cards of these terms do nothing to this one? `spendable(st, card)`: may it pay a
+    cost?
     """
 
     has_term: Callable[[State, int, str], bool]

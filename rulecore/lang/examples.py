@@ -6,10 +6,11 @@ Enter here: check_examples, Examples.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import assert_never
 
 from ..diagnostics import Diagnostic, sort, suggest
 from ..vocab import Vocabulary
-from . import ast, meaning
+from . import ast, fmt, meaning
 from .conditions import Conditions
 from .english import listed
 from .signature import Signatures
@@ -20,11 +21,11 @@ from .words import Words
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo", "Gus", "Hal")  # the players of an example, in turn order
 EVERYONE, DIE = "everyone", "die"
 SMALL_WORDS = frozenset(("to", "on", "from", "for", "with", "of", "the", "a", "an"))  # what makes an answer read well
+CALLED = {"event": "moment", "counter": "number that a player keeps"}  # categories in a designer's words
 USAGE = (
     'given Ann has "Card" in hand; given "Card" is in door-deck; given level of Ann = 3; given turn of Bo; '
     'given Ann is in combat with "Card"; given Bo is helping'
 )
-ANSWER = 'do Ann: the beginning of an answer, as in `do Ann: equip "Card"`; do everyone: pass; do die: 4'
 
 
 def check_examples(
@@ -82,7 +83,9 @@ class Examples(Conditions):
         last = max((self.people.index(name) + 1 for name in named), default=0)
         return self.people[: max(last, self.vocabulary.seats[0], 1)]
 
-    def _line(self, line: ast.Given | ast.Act | ast.Claim | ast.Able) -> Iterator[meaning.Given | meaning.Act | meaning.Claim | meaning.Able]:
+    def _line(
+        self, line: ast.Given | ast.Act | ast.Claim | ast.Able
+    ) -> Iterator[meaning.Given | meaning.Act | meaning.Claim | meaning.Able]:
         match line:
             case ast.Given(atoms):
                 for atom in atoms:
@@ -96,6 +99,8 @@ class Examples(Conditions):
                 yield meaning.Claim(self._tests(atoms), span=line.span)
             case ast.Able(who, modal, sayings):
                 yield meaning.Able(self._player(who), modal, self._sayings(sayings), span=line.span)
+            case _:
+                assert_never(line)
         self.scope.next_line()
 
     # ---- what is given ------------------------------------------------------------------------
@@ -120,7 +125,7 @@ class Examples(Conditions):
                 return self._counted(left, int(amount), span)
             case ast.Holds(ast.NounPhrase() as what, ()) if what.of is not None:
                 return meaning.Begun(self._word(what, "event", "period"), self._player(what.of), span=span)
-            case ast.There(ast.NounPhrase(dets=("no",), heads=(ast.Head("word", "card"),)), (ast.Phrase("in", ast.NounPhrase() as zone),)):
+            case ast.There(what, (ast.Phrase("in", ast.NounPhrase() as zone),)) if fmt.text(what) == "no card":
                 return meaning.Emptied(*self._zone(zone), span=span)
             case ast.Links(negated=False, who_phrases=(), link="has", what=ast.NounPhrase() as what):
                 return self._had(atom.who, what, atom.phrases, span)
@@ -130,7 +135,7 @@ class Examples(Conditions):
 
     def _counted(self, left: ast.NounPhrase, amount: int, span: ast.Span) -> meaning.Given | None:
         """`level of Ann = 3`: a number that is kept, within its limits."""
-        stat = self.vocabulary.stats.get(self._word(left, "stat"))
+        stat = self.vocabulary.stats.get(self._word(left, "counter"))
         if left.of is None or stat is None:
             return None
         least, most = stat.min, stat.max
@@ -138,7 +143,9 @@ class Examples(Conditions):
             self.report("not-given", span, f"{stat.name} is {least} to {most if most is not None else 'anything'}", usage=USAGE)
         return meaning.Counted(stat.name, self._player(left.of), amount, span=span)
 
-    def _had(self, who: ast.NounPhrase, what: ast.NounPhrase, phrases: Sequence[ast.Phrase], span: ast.Span) -> meaning.Given | None:
+    def _had(
+        self, who: ast.NounPhrase, what: ast.NounPhrase, phrases: Sequence[ast.Phrase], span: ast.Span
+    ) -> meaning.Given | None:
         """`Ann has "Card" in hand`."""
         player, card = self._player(who), self._title(what)
         match phrases:
@@ -156,7 +163,7 @@ class Examples(Conditions):
                 return meaning.Placed(self._title(who), *self._zone(zone), span=span)
             case None, (ast.Phrase("on", ast.NounPhrase() as host, None),):
                 return meaning.Laid(self._title(who), self._title(host), span=span)
-            case None, (ast.Phrase("in", ast.NounPhrase(of=None) as scene, None), ast.Phrase("with", ast.NounPhrase() as card, None)):
+            case None, (ast.Phrase("in", ast.NounPhrase(of=None) as scene), ast.Phrase("with", ast.NounPhrase() as card, None)):
                 word = self._word(scene, "event", "period", "zone")
                 return meaning.Begun(word, self._player(who), self._title(card), span=span)
             case ast.NounPhrase(of=None) as state, ():
@@ -179,7 +186,7 @@ class Examples(Conditions):
         word = self.vocabulary.nouns.get(head.text)
         if head.kind != "word" or len(phrase.heads) > 1 or word is None or not word.categories & set(categories):
             near = [w.name for w in self.vocabulary.nouns.values() if w.categories & set(categories)]
-            what = listed(categories, "or")
+            what = listed([CALLED.get(category, category) for category in categories], "or")
             self.report("not-given", phrase.span, f"`{head.text}` is no {what}", did_you_mean=suggest(head.text, near), usage=USAGE)
         return head.text
 

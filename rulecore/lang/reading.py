@@ -57,7 +57,7 @@ def read_parsed(
 def read_examples(
     source: Parsed, vocabulary: Vocabulary, signatures: Signatures, names: Iterable[str] = ()
 ) -> list[meaning.Example]:
-    """The examples of a text that are right, bound: those in its cards and those at column 0. (`read_parsed` says what is wrong.)"""
+    """The examples of a text that are right, bound: those in its cards and those at column 0. What is wrong says `read_parsed`."""
     titles = frozenset(names) | frozenset(card.title for card in source.cards)
     cards, _ = check(source.cards, vocabulary, signatures, source.text, source.file, titles)
     beside, _ = check_examples(source, vocabulary, signatures, titles)

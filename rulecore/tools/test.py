@@ -22,7 +22,6 @@ from ..games import load_game
 from ..resources import game_dir, write_whole
 from ..scenarios import Example, Outcome, find_examples, read_files, run_example
 from . import config as settings
-from .config import Config
 from .examine import Group, Plan, shown
 from .files import Usage
 from .paint import Paint
