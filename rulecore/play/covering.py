@@ -7,7 +7,8 @@ Owns: who plays. Never: what counts as carried out (engine/coverage.py), a repor
 """
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Generator, Iterator, Sequence
 from math import ceil
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -34,8 +35,8 @@ ANSWERS = 1_000  # of a game; what is to come up has come up by then
 CHUNK = 8  # games that a process plays before it reports
 SENSE = (1.0, 0.9, 0.5, 0.0)  # how often a bot decides and not chance, game after game
 NUDGES = 10  # times in a game that cards come up sooner
-FOCUS = 5  # cards that do, each time
-ROUNDS = (0.4, 0.6, 0.8, 1.0)  # the share of the games after which it is looked what is left to be carried out
+FOCUS = 6  # cards that do, each time
+ROUNDS = (0.3, 0.45, 0.6, 0.7, 0.8, 0.9, 1.0)  # the share of the games after which it is looked what is left to be carried out
 
 
 @frozen
@@ -99,7 +100,7 @@ class Mixed:
         return (self._sensible if self._rng.random() < self._share else self._chance).decide(place, decisions)
 
 
-def cover_games(plan: Plan, jobs: int = 1) -> Iterator[list[Seen]]:
+def cover_games(plan: Plan, jobs: int = 1) -> Generator[list[Seen], None, None]:
     """Play a plan; what was seen comes in batches, the same for any number of processes."""
     points = watched(plan.game).coverage.points
     seen: set[int] = set()
@@ -145,11 +146,13 @@ def play_one(watch: Watched, plan: Plan, number: int, focus: Sequence[str] = ())
     match = game.new_match([f"Player {n + 1}" for n in range(rng.randint(least, most))], seed, settings_by_chance(game, rng))
     share = 0.0 if plan.random else SENSE[number % len(SENSE)]
     players = [_player(game, share, seed, seat) for seat in range(match.state.seats)]
-    answers = 0
+    answers, often = 0, max(plan.answers // NUDGES, 1)
+    windows: Counter[str] = Counter()
     try:
         while not match.over and answers < plan.answers:
-            if focus and answers % max(plan.answers // NUDGES, 1) == 0:
-                nudge(match, rng.sample(list(focus), min(FOCUS, len(focus))), rng)
+            rare = seldom(match, windows)
+            if focus and (rare or answers % often == 0):
+                nudge(match, rng.sample(list(focus), min(FOCUS, len(focus))), rng, rare)
             one_input(match, players)
             answers += 1
     except Exception as error:
@@ -172,26 +175,36 @@ def settings_by_chance(game: Game, rng: Random) -> dict[str, Any]:
     return switches | {r.name: rng.choice(r.readings) for r in game.vocab.rulings.values() if r.switch}
 
 
-def nudge(match: Match, titles: Sequence[str], rng: Random) -> None:
+def seldom(match: Match, windows: Counter[str]) -> bool:
+    """Is it the first, second, fourth, eighth ... time that somebody may speak up in a window of this name?"""
+    f = match.state.stack[-1] if match.state.stack else None
+    if f is None or f.flow is not WINDOW:
+        return False
+    windows[f.vars.name] += 1
+    times = windows[f.vars.name]
+    return times & (times - 1) == 0
+
+
+def nudge(match: Match, titles: Sequence[str], rng: Random, at_hand: bool = False) -> None:
     """Let cards come up sooner, while everybody may speak and nobody has been shown what to choose from: one that lies in
-    its deck comes to the top, or changes places with one of the same deck in a hand."""
+    its deck comes to the top, or changes places with one of the same deck in a hand. `at_hand`: that, where it can be."""
     st = match.state
     if not st.stack or st.stack[-1].flow is not WINDOW:
         return
     for title in titles:
         lying = [c for c in st.game.titles[title] if st.zone_of(c) == st.game.cards[c].start]
         if lying and st.game.vocab.zones[st.zone_of(lying[0])].order == "stack":
-            _bring_up(st, rng.choice(lying), rng)
+            _bring_up(st, rng.choice(lying), rng, at_hand)
 
 
-def _bring_up(st: State, card: int, rng: Random) -> None:
+def _bring_up(st: State, card: int, rng: Random, at_hand: bool) -> None:
     deck = st.where[card]
     spoken_of = mentioned(st)
     held = [
         c for z, pile in enumerate(st.zones) if st.game.sees[z] == "owner"
         for c in pile if st.game.zones[st.game.cards[c].start][0] == deck and c not in spoken_of
     ]
-    if held and rng.random() < 0.5:
+    if held and (at_hand or rng.random() < 0.5):
         other = rng.choice(held)
         hand = st.where[other]
         Move(other, deck).apply(st)
