@@ -1,7 +1,7 @@
 """Conditions and modifiers -> closures built once. Only reads. Enter here: Conditions.guard, .alternatives, .among."""
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from ..lang import meaning as m
@@ -75,9 +75,31 @@ class Conditions(Selector):
                 inner = self.test(t.test)
                 return lambda st, sc, who: not inner(st, sc, who)
 
-    def _compares(self, t: m.Compares) -> Reader:
-        left, right, compare = self.number(t.left), self.amount(t.right), COMPARE[t.op]
-        return lambda st, sc, who: compare(left(st, sc, who), right(st, sc, who))
+    def _compares(self, t: m.Compares, phrases: Sequence[m.Attached] = ()) -> Reader:
+        """A comparison; what follows it narrows its last noun, or says when it counts (`level >= 5 in combat`)."""
+        when, narrowing = self._split((*t.phrases, *phrases))
+        left, right = t.left, t.right
+        if isinstance(right, m.Noun):
+            right = m.revised(right, phrases=(*right.phrases, *narrowing))
+        else:
+            left = m.revised(left, phrases=(*left.phrases, *narrowing))
+        one, other, compare = self.number(left), self.amount(right), COMPARE[t.op]
+        compared: Reader = lambda st, sc, who: compare(one(st, sc, who), other(st, sc, who))  # noqa: E731
+        return self._while(compared, when)
+
+    def _says_when(self, p: m.Attached) -> bool:
+        """Does a phrase say when something counts (`in combat`, `during your turn`), and not which one is meant?"""
+        noun = p.noun
+        return isinstance(noun, m.Noun) and (noun.word in self.words.happening or self._is_own_turn(p, noun))
+
+    def _split(self, phrases: Iterable[m.Attached]) -> tuple[list[m.Attached], tuple[m.Attached, ...]]:
+        """The phrases that say when something counts, and those that say which one is meant."""
+        phrases = tuple(phrases)
+        return [p for p in phrases if self._says_when(p)], tuple(p for p in phrases if not self._says_when(p))
+
+    def _while(self, read: Reader, phrases: Sequence[m.Attached]) -> Reader:
+        """The same, as long as what these phrases say is so."""
+        return every([read, *(self._phrase(p) for p in phrases)]) or read
 
     def _asked(self, question: str) -> Reader:
         asked = self.card.data.setdefault("asked", ())
@@ -100,8 +122,9 @@ class Conditions(Selector):
         if "state" in categories and noun.refs[0].kind == "word":
             return self._about_whom(self._state(noun, t.phrases))
         if "event" in categories and noun.refs[0].kind == "word" and "zone" not in categories:
-            return self._goes_on(noun)
-        return self._exists(noun)
+            return self._while(self._goes_on(noun), t.phrases)
+        when, narrowing = self._split(t.phrases)
+        return self._while(self._exists(m.revised(noun, phrases=(*noun.phrases, *narrowing))), when)
 
     def _about_whom(self, read: Reader) -> Reader:
         whom = self.whom
@@ -286,16 +309,17 @@ class Conditions(Selector):
 
     def _of_seat(self, link: str, what: m.Noun | m.Compares | None, phrases: Sequence[m.Attached]) -> Reader:
         if isinstance(what, m.Compares):
-            return self._compares(what)
+            return self._compares(what, phrases)
         if what is None:
             return self._all_phrases(phrases)
         ref = what.refs[0]
         if link == "has":
-            return self.has_cards(m.revised(what, phrases=(*what.phrases, *phrases)))
+            when, narrowing = self._split(phrases)
+            return self._while(self.has_cards(m.revised(what, phrases=(*what.phrases, *narrowing))), when)
         if ref.kind == "word" and "state" in self.categories(what):
             return self._state(what, phrases)
         if ref.kind == "terms":
-            return self._has_all([r.terms for r in what.refs])
+            return self._while(self._has_all([r.terms for r in what.refs]), phrases)
         if not self.is_player(what):
             raise Unreadable(what, f"no player is `{what.text or what.word}`")
         find = self.seats(what).find

@@ -88,6 +88,29 @@ def hands(t: CardTable) -> list[int]:
 # ---- ladders, sequences, who acts -------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("condition", "without", "within"),
+    [
+        ("level >= 1 in combat", False, True),
+        ("you have a 1-Hand in combat", False, True),
+        ("you have an Item in combat", False, True),
+        ("you are Meddling Kid in combat", False, True),
+        ("you have a Monster in hand", True, True),
+        ("you have a Curse in hand", False, False),
+        ("you have no Curse in hand", True, True),
+    ],
+)
+def test_what_follows_a_condition_is_not_lost(condition: str, without: bool, within: bool) -> None:
+    """`in combat` says when, `in hand` says which one is meant."""
+    for fight, holds in ((False, without), (True, within)):
+        t = item(f"+20 to run-away if {condition}")
+        t.put("front", "Meddling Kid", "Flashlight")
+        t.put("hand", "Wolfman")
+        if fight:
+            t.meet("Snow Ghost")
+        assert (t.number("run-away") >= 20) == holds, fight
+
+
 def test_else_goes_on_where_a_rung_was_not_done() -> None:
     t = go_up("discard Vehicle else Footgear else lose level")
     levels(t, 5)
