@@ -86,15 +86,25 @@ def build(
 ) -> Game:
     """Nouns, rules and cards put together. The game's fingerprint is of what the cards mean: a comment does not change it.
 
-    `lowering`: what lowers the cards of a game that is watched (engine/coverage.py).
+    `lowering`: what lowers the cards of a game that is watched (engine/coverage.py). Raises CardError for two cards of one
+    name: cards that name one could not tell which is meant.
     """
     from ..engine.lower import lower_card
 
     game = Game(vocab, spec)
     for meaning in cards:
+        if meaning.title in game.titles:
+            raise CardError([_named_twice(meaning)])
         game.add_card(lower_card(game, meaning, lowering), meaning.copies)
     game.identify = lambda: fingerprint_of(vocab, cards)
     return game
+
+
+def _named_twice(card: CardMeaning) -> Diagnostic:
+    from ..diagnostics import make
+
+    said = f'there is another card "{card.title}"; give one of them another name (copies are written x2)'
+    return evolve(make("repeated-card", card.file, "", (0, 0), said), start=card.span[0], end=card.span[1])
 
 
 def fingerprint_of(vocab: Vocabulary, cards: Sequence[CardMeaning]) -> str:

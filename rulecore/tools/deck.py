@@ -73,12 +73,12 @@ def looked_for(sources: Iterable[Parsed]) -> Set[str]:
 
 
 def _repeated(cards: Iterable[Found]) -> Iterator[Diagnostic]:
-    first: dict[tuple[str, str], Found] = {}
+    first: dict[str, Found] = {}
     for found in cards:
-        before = first.setdefault((found.card.kind, found.card.name), found)
+        before = first.setdefault(found.card.name, found)
         if before is not found:
             where = "" if before.source is found.source else f" in {before.source.file}"
-            said = f"there is a {found.card.kind} {found.card.name}{where} already; copies are written x2"
+            said = f"there is a {before.card.kind} {found.card.name}{where} already; copies are written x2"
             yield found.report("repeated-card", said)
 
 

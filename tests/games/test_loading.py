@@ -298,3 +298,13 @@ def test_sets_that_cannot_be_played_are_not_compiled(my_set: Path) -> None:
     (my_set / "game.yaml").write_text("extends: nothing-there\n", encoding="utf-8")
     with pytest.raises(CardError):
         compile_cards(str(my_set))
+
+
+def test_two_cards_of_one_name_are_an_error_that_names_them(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("title: Mine\nlanguage: 1\nextends: munchkin-scooby-doo\n", encoding="utf-8")
+    (tmp_path / "a.card").write_text('item "Rope": gold 100\n    +2\n', encoding="utf-8")
+    (tmp_path / "b.card").write_text('one-shot "Rope": gold 100\n    play in combat\n    +2 to munchkins\n', encoding="utf-8")
+    with pytest.raises(CardError) as wrong:
+        load_game(str(tmp_path))
+    assert [d.name for d in wrong.value.diagnostics] == ["repeated-card"]
+    assert "Rope" in str(wrong.value)
