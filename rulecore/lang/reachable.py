@@ -113,8 +113,8 @@ class Reading:
 
     def found(self) -> list[Dead]:
         """Everything on the card that can never happen."""
-        play = [self._play(line) for line in self.card.lines if isinstance(line, m.Play)]
-        only = [self._only(line) for line in self.card.lines if isinstance(line, m.Only)]
+        play = [self._line(line) for line in self.card.lines if isinstance(line, m.Play)]
+        only = [self._line(line) for line in self.card.lines if isinstance(line, m.Only)]
         others = [line for line in self.card.lines if not isinstance(line, m.Play | m.Only)]
         lines = [self._line(line) for line in others]
         useless = any(only) and not any(isinstance(line, m.Trigger | m.Instead | m.Section) for line in others)
@@ -153,8 +153,10 @@ class Reading:
                 return self._note(self._subject(line.subject)) or _all(self._body(body) for _, _, body in line.rows)
             case m.Sentence():
                 return self._sentence(line)
-            case m.Play() | m.Only():
-                return False
+            case m.Play():
+                return self._play(line)
+            case _:
+                return self._only(line)
 
     def _sentence(self, line: m.Sentence) -> bool:
         dead = [self._ladder(ladder.rungs) for ladder in line.steps.ladders]
@@ -234,7 +236,7 @@ class Reading:
 
     def _alternative(self, a: m.Alternative, hostile: bool | None) -> Why | None:
         for p in a.vs:
-            if (why := self._versus(p, hostile)) is not None:
+            if p.noun is not None and p.noun.det != "no" and (why := self._versus(p.noun, p, hostile)) is not None:
                 return why
         for p in a.phrases:
             if (why := self._phrase(p, [])) is not None:
@@ -246,27 +248,22 @@ class Reading:
     def _hostile(self, bonus: m.Bonus) -> bool | None:
         """Is a bonus for what players fight against? None: it cannot be told from here."""
         to, subject, sides = bonus.choices[0].to, bonus.subject, self.vocab.words_of("side")
+        if not any(kind.bare == "self" for kind in self.vocab.kinds.values()):
+            return None
         if to is not None and to.word in sides:
             return to.word != sides[0]
         if subject is not None:
             return None
         return self.kind.bare in OTHER_SIDE if to is None or self.kind.bare not in OTHER_SIDE else None
 
-    def _versus(self, p: m.Attached, hostile: bool | None) -> Why | None:
+    def _versus(self, noun: m.Noun, p: m.Attached, hostile: bool | None) -> Why | None:
         """`vs Ghost`: of a bonus for the other side, some player must be or have one; else a card of the other side must be one."""
-        noun = p.noun
-        if noun is None:
-            return None
         kinds = self.vocab.kinds.values()
         if hostile is None:
-            return None if p.op is not None or noun.det == "no" else self._missing(noun, apart=True)
+            return self._missing(noun, apart=True) if p.op is None else None
         if p.op is not None:
             cards = [card for card, _ in self.held.cards if self.vocab.kinds[card.kind].bare == "self"]
             return self._of_player(noun, p.op, p.limit) if hostile else self._of_cards(noun, p.op, p.limit, cards)
-        if noun.det == "no" or noun.refs[0].kind != "terms":
-            return None
-        if not any(kind.bare == "self" for kind in kinds):
-            return self._missing(noun, apart=True)
         sides = frozenset(k.name for k in kinds if (k.bare not in OTHER_SIDE if hostile else k.bare == "self"))
         side = "nobody in this set can have or be" if hostile else "nothing that is fought in this set is"
         return self._lacking(noun, side, apart=True, kinds=sides)
@@ -298,8 +295,8 @@ class Reading:
             case m.Asked():
                 return None
             case m.Links():
-                return self._missing(test.who) if self._is_no(test.who) != test.negated else self._linked(test)
-            case m.Holds() | m.There():
+                return self._linked_always(test) if self._is_no(test.who) != test.negated else self._linked(test)
+            case _:
                 return None if test.what is None or test.what.det == "no" else self._missing(test.what, apart=True)
 
     def _always(self, test: m.Test) -> Why | None:
@@ -310,7 +307,7 @@ class Reading:
             case m.Ruled():
                 return self._ruled(test, "no")
             case m.Links():
-                return self._linked(test) if self._is_no(test.who) != test.negated else None
+                return self._linked(test) if self._is_no(test.who) != test.negated else self._linked_always(test)
             case m.Holds() | m.There() if test.what is not None and test.what.det == "no":
                 return self._missing(evolve(test.what, det=""), apart=True)
             case _:
@@ -322,10 +319,17 @@ class Reading:
     def _linked(self, test: m.Links) -> Why | None:
         """Why nobody can be or have what is said."""
         if isinstance(test.what, m.Compares):
-            return self._compared(test.what)
+            said = test.what
+            return self._of_player(said.left, said.op, said.right) if "player" in test.who.cats else None
         if test.what is None or test.what.det == "no":
             return None
         return self._missing(evolve(test.who, det="")) or self._missing(test.what, apart=True)
+
+    def _linked_always(self, test: m.Links) -> Why | None:
+        """Why whoever is meant is without what is said."""
+        if isinstance(test.what, m.Noun) and test.what.det == "no":
+            return self._missing(evolve(test.what, det=""), apart=True)
+        return None
 
     def _ruled(self, test: m.Ruled, wanted: str) -> Why | None:
         ruling = self.vocab.rulings[test.name]
@@ -337,7 +341,7 @@ class Reading:
 
     def _compared(self, test: m.Compares) -> Why | None:
         left = test.left
-        of_player = left.det == "your" or (left.of is not None and left.of.word in ("you", *self.vocab.words_of("player")))
+        of_player = left.det == "your" or (left.of is not None and left.of.word in ("you", "yours", *self.vocab.words_of("player")))
         if of_player or (left.of is None and self._only_of_players(left.word)):
             return self._of_player(left, test.op, test.right)
         return None
