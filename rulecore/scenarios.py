@@ -6,7 +6,7 @@ Enter here: find_examples, run_example, Outcome.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +33,7 @@ from .testing import arranged, thawed
 
 PASSES = 10_000  # until all windows must be closed
 LOGGED = 30  # of a failed example, the last lines of the log
+LINE = "line"  # what the options of `choose one:` are: the lines of the card
 SHOWN = 40  # options of a decision that are shown
 NOTHING: m.Saying = (("word", "nothing"),)
 SAYS_PASS: m.Saying = (("word", "pass"),)
@@ -136,6 +137,7 @@ class _Stage:
             case m.Able():
                 self._able(line)
             case m.Claim(tests):
+                self._close_windows(lambda: False)
                 for test in tests:
                     self._claim(test)
 
@@ -152,29 +154,45 @@ class _Stage:
         elif act.who == DIE:
             self._die(act.sayings)
         else:
-            decision, value = self._meant(act.who, act.sayings)
+            decision, value = self._found(act.who, act.sayings)
             before = next((d for d in self._choices() if d.id != decision.id), None)
             if before is not None and not decision.required:
                 raise Failure(f"first {self._name(before)} must answer: {before.question}")
             self._submit(decision, value)
 
+    def _close_windows(self, enough: Callable[[], bool]) -> None:
+        """Let one after another pass in the open windows, until something is so or none is open."""
+        for _ in range(PASSES):
+            waiting = self._waiting()
+            if not waiting or enough():
+                return
+            self._submit(waiting[0], waiting[0].default)
+        raise Failure("the windows do not close")
+
+    def _found(self, who: str, sayings: Sequence[m.Saying]) -> tuple[Decision, Any]:
+        """What a player means, now or when a window that nobody uses has closed. Raises Failure, and then none has."""
+        if not self._can(who, sayings):
+            before = self.match.fork()
+            self._close_windows(lambda: self._can(who, sayings))
+            if not self._can(who, sayings):
+                self.match = before
+        return self._meant(who, sayings)
+
+    def _can(self, who: str, sayings: Sequence[m.Saying]) -> bool:
+        return any(self._answers(decision, sayings) for decision in self.match.decisions(self._seat(who)))
+
     def _everyone(self, sayings: Sequence[m.Saying]) -> None:
         if [*sayings] != [SAYS_PASS]:
             raise Failure("everyone can only pass: `do everyone: pass`")
-        waiting = self._waiting()
-        if not waiting:
+        if not self._waiting():
             raise Failure("no response window is open in which anybody could pass")
-        for _ in range(PASSES):
-            self._submit(waiting[0], PASS)
-            waiting = self._waiting()
-            if not waiting:
-                return
-        raise Failure("the windows do not close")
+        self._close_windows(lambda: False)
 
     def _waiting(self) -> list[Decision]:
         return [d for d in self.match.required if d.window and PASS in d.options]
 
     def _die(self, sayings: Sequence[m.Saying]) -> None:
+        self._close_windows(lambda: self.match.chance is not None)
         die = self.match.chance
         if die is None:
             raise Failure("no die is rolled now")
@@ -194,7 +212,7 @@ class _Stage:
         for decision in decisions:
             found = self._answers(decision, sayings)
             if len(found) > 1:
-                keys = ", ".join(f"`{decision.key(value)}`" for value in found[:SHOWN])
+                keys = ", ".join(f"`{_as_said(key_of(decision, value), self.match)}`" for value in found[:SHOWN])
                 raise Failure(f"{who} could mean {keys}: say more")
             if found:
                 return decision, found[0]
@@ -221,7 +239,7 @@ class _Stage:
         said = [self._token(kind, word) for kind, word in saying]
         fitting: dict[tuple[str, ...], list[Any]] = {}
         for option in decision.options:
-            tokens = tokens_of(decision.key(option))
+            tokens = tokens_of(key_of(decision, option))
             if _within(said, tokens):
                 fitting.setdefault(tokens, []).append(option)
         exact = fitting.get(tuple(said))
@@ -400,6 +418,11 @@ class Claims(Conditions):
 # ---- words of answers -----------------------------------------------------------------------------
 
 
+def key_of(decision: Decision, option: Any) -> str:
+    """The key of an option as an example says it: lines to choose from are counted from 1, as people count."""
+    return str(option + 1) if decision.about == LINE else decision.key(option)
+
+
 def tokens_of(key: str) -> tuple[str, ...]:
     """The words of an option's key, without the numbers that tell copies apart: `play-a-curse duck.7 seat-2`."""
     return tuple(_COPY.sub("", token) for token in re.split(r"[ ,]", key) if token)
@@ -441,7 +464,7 @@ def _open(match: Match) -> Iterator[str]:
 
 def _answerable(decision: Decision, match: Match) -> Iterator[str]:
     """An option a line, as an example would say it."""
-    said = list(dict.fromkeys(_as_said(decision.key(option), match) for option in decision.options))
+    said = list(dict.fromkeys(_as_said(key_of(decision, option), match) for option in decision.options))
     yield from (f"        {one}" for one in said[:SHOWN])
     if len(said) > SHOWN:
         yield f"        and {len(said) - SHOWN} more"

@@ -16,7 +16,7 @@ from ..diagnostics import Diagnostic, Span, make, suggest
 from ..vocab import RESERVED, Vocabulary
 from . import meaning
 from .check import check, one_a_span
-from .examples import check_examples
+from .examples import check_examples, names_at
 from .ignores import obey
 from .signature import Signatures
 from .syntax import Parsed, parse
@@ -76,7 +76,7 @@ def words_of(vocabulary: Vocabulary, signatures: Signatures) -> frozenset[str]:
     v = vocabulary
     verbs = {form for s in signatures.values() for form in (s.name, s.third)}
     headers = {word for kind in v.kinds.values() for word in (*kind.fields, *kind.flags, *kind.sections)}
-    return frozenset((*verbs, *headers, *v.kinds, *v.nouns, *v.plural_words, *v.term_words, *v.play, *RESERVED, "play", "roll"))
+    return frozenset((*verbs, *headers, *v.kinds, *v.nouns, *v.plural_words, *v.term_words, *v.play, *names_at(v), *RESERVED, "play", "roll"))
 
 
 @define(slots=False)
