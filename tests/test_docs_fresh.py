@@ -9,9 +9,11 @@ import pytest
 from rulecore import resources
 from rulecore.diagnostics import to_text
 from rulecore.lang.explain import explain_card
-from rulecore.lang.reading import read_cards
+from rulecore.lang.reading import read_cards, read_examples, read_parsed
 from rulecore.lang.source import read_source
 from rulecore.lang.syntax import parse
+from rulecore.scenarios import run_example
+from rulecore.testing import table
 from rulecore.tools import docs
 from rulecore.verbs import SHARED
 from rulecore.vocab import load_vocabulary
@@ -50,6 +52,19 @@ CARDS = [(page.name, line, text) for page in PAGES for line, language, text in f
 def test_cards_shown_are_right(page: str, line: int, text: str) -> None:
     cards, problems = read(text)
     assert cards and not problems, f"{page}:{line}: {problems}"
+
+
+EXAMPLES = [text for _, language, text in fences(GUIDE) if language == "example" or language == "card" and "example " in text]
+
+
+@pytest.mark.parametrize("text", EXAMPLES, ids=lambda text: text.splitlines()[0])
+def test_examples_shown_hold(text: str) -> None:
+    game = table(docs.GAME, cards=text).state.game
+    source = parse(text)
+    titles = [*game.titles, *(card.title for card in source.cards)]
+    assert read_parsed(source, game.vocab, SHARED.signatures, titles)[1] == []
+    examples = read_examples(source, game.vocab, SHARED.signatures, titles)
+    assert examples and [run_example(game, example).message for example in examples] == [""] * len(examples)
 
 
 def test_the_guide_shows_enough() -> None:

@@ -351,7 +351,7 @@ class Given(Node):
 
 @node
 class Act(Node):
-    """`do Ann: equip "Scuba Fins"`."""
+    """`do Ann: change-equipment "Scuba Fins"`."""
 
     who: NounPhrase
     sayings: tuple[Saying, ...]
@@ -366,7 +366,7 @@ class Claim(Node):
 
 @node
 class Able(Node):
-    """`expect Bo cannot: equip "Scuba Fins"`."""
+    """`expect Bo cannot: change-equipment "Scuba Fins"`."""
 
     who: NounPhrase
     modal: str  # may | must | cannot

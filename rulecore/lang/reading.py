@@ -76,7 +76,8 @@ def words_of(vocabulary: Vocabulary, signatures: Signatures) -> frozenset[str]:
     v = vocabulary
     verbs = {form for s in signatures.values() for form in (s.name, s.third)}
     headers = {word for kind in v.kinds.values() for word in (*kind.fields, *kind.flags, *kind.sections)}
-    return frozenset((*verbs, *headers, *v.kinds, *v.nouns, *v.plural_words, *v.term_words, *v.play, *names_at(v), *RESERVED, "play", "roll"))
+    nouns = (*v.kinds, *v.nouns, *v.plural_words, *v.term_words, *v.play, *names_at(v))
+    return frozenset((*verbs, *headers, *nouns, *RESERVED, "play", "roll"))
 
 
 @define(slots=False)

@@ -7,20 +7,52 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 from ..catalogue import CODES, Code
 from ..diagnostics import suggest
 from ..engine.game import Game
 from ..lang.explain import explain_card
+from ..lang.fmt import print_example
+from ..lang.source import read_source
 from ..lang.speech import catalogues, speech
+from ..lang.syntax import parse
 from ..lang.translated import Translated
+from ..resources import card_files
+from ..vocab import Vocabulary
 from .docs import verb_entry
 from .files import Usage, game_named, games_here
+
+EXAMPLE_WORDS = ("example", "given", "do", "expect")
+HOW_EXAMPLES_ARE_WRITTEN = """\
+An example shows what a card does: a table, what is done at it, and what must be so then. `rulecore test` plays it.
+It stands last in its card, or at column 0 of any card file, with the card's name:
+
+    example "no Vehicle" of "Major Fender Bender":
+        given Ann has "Major Fender Bender" in hand
+        given Bo has "Scuba Fins" in front
+        do Ann: play-a-curse "Major Fender Bender" on Bo
+        expect Bo has no Footgear and level of Bo = 1
+
+given   where a card is:      given Ann has "Flashlight" in front / given "Wolfman" is in door-deck / given "Cheat!" is on "Rope"
+        a number:             given level of Ann = 3
+        where it begins:      given turn of Bo / given Ann is in combat with "Wolfman" / given Bo is helping
+        an empty pile:        given there is no card in door-deck
+        how a rule is read:   given not ruling "major-fender-bender-costs-a-level"
+do      an answer, by words:  do Ann: change-equipment "Flashlight" / do Bo: yes / do Ann: "Rope" and "Flashlight" / do Ann: nothing
+        the die:              do die: 4
+        who waits:            do everyone: pass (a window that the example does not use closes by itself)
+expect  any condition, with names for players:   expect Ann has 2 cards in hand and strength of "Wolfman" = 10
+        what can be done now:                    expect Bo cannot: change-equipment "Flashlight" / may: / must:
+
+The players are called Ann, Bo, Cy and so on. Every choice that comes up must be answered; an example that fails shows what
+is open, word for word."""
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("what", nargs="*", help="a card's name, a code (RC020) or its name (unknown-verb), or a verb")
+    help = "a card's name, a code (RC020) or its name (unknown-verb), a verb, or `example`: how examples are written"
+    parser.add_argument("what", nargs="*", help=help)
     parser.add_argument("--game", help="look for cards and verbs in this game only")
     parser.add_argument("--lang", default="en", metavar="LANGUAGE", help="tell cards in this language (ru)")
     parser.add_argument("--missing", action="store_true", help="list what the cards say that --lang has no translation for")
@@ -36,6 +68,9 @@ def run(args: argparse.Namespace) -> int:
     code = next((c for c in CODES.values() if what.lower() in (c.id.lower(), c.name)), None)
     if code is not None:
         print(_code(code))
+        return 0
+    if what.lower() in EXAMPLE_WORDS:
+        print(HOW_EXAMPLES_ARE_WRITTEN)
         return 0
     games = [game_named(args.game)] if args.game else games_here()
     found = [text for game in games for text in (*_cards(game, what, args.lang), *_verbs(game, what))]
@@ -60,7 +95,21 @@ def _cards(game: Game, what: str, language: str) -> Iterator[str]:
         names = {card.title.casefold(), (told.named(card.title) if told else card.title).casefold()}
         if what.casefold() in names and card.meaning is not None and id(card.meaning) not in seen:
             seen.add(id(card.meaning))
-            yield f"{game.vocab.title}\n{explain_card(card.meaning, game.vocab, game.verbs.signatures, language)}"
+            said = explain_card(card.meaning, game.vocab, game.verbs.signatures, language)
+            yield "\n\n".join([f"{game.vocab.title}\n{said}", *examples_of(game.vocab, card.title)])
+
+
+def examples_of(vocabulary: Vocabulary, title: str) -> Iterator[str]:
+    """The examples of a card, as they are written, from the files of the game and of what it extends."""
+    for folder in vocabulary.folders:
+        for path in card_files(Path(folder)):
+            text = read_source(path.read_bytes())
+            if f'"{title}"' in text:
+                source = parse(text)
+                own = [example for card in source.cards if card.title == title for example in card.examples]
+                beside = [example for example in source.examples if example.of == f'"{title}"']
+                for example in (*own, *beside):
+                    yield "\n".join([f"Example {example.name}:", *print_example(example)[1:]])
 
 
 def _speech(game: Game, language: str) -> Translated | None:
