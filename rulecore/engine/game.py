@@ -101,7 +101,7 @@ class Spec:
     changed it, those who had passed are asked again. `words`: what the game's nouns mean.
     `scenes`: a word of the game (combat) -> the flows that an example of a card begins in, the last on top, each with the
     step it stands at ("" the first) and its locals (player, card). `postures`: a state (helping) -> the register that
-    holds the seat of whom it is true.
+    holds the seat of whom it is true. `answers`: what players say to the rules' own questions (let it be decided), for editors.
     `facts(st)`: what everybody sees besides cards and numbers (the fight and its totals), JSON-ready, for views.
     `score`: the number of a player that says how far they have got, for statistics; "": none does.
     """
@@ -120,6 +120,7 @@ class Spec:
     words: Any = None
     scenes: Mapping[str, Sequence[tuple[str, str, tuple[str, ...]]]] = field(factory=dict)
     postures: Mapping[str, str] = field(factory=dict)
+    answers: Sequence[str] = ()
     received: str = "hand"
     responders: Callable[[State, str], Sequence[int]] | None = None
     stakes: Callable[[State, str], Any] | None = None

@@ -16,6 +16,7 @@ import pytest
 
 from rulecore import __version__, resources
 from rulecore.lang.mistakes import function_words
+from rulecore.tools.check import check_paths
 from rulecore.tools.cli import main
 from rulecore.tools.editor import highlight
 from rulecore.tools.editor.complete import proposals
@@ -222,3 +223,42 @@ def test_the_extension_asks_the_server_and_shows_its_answers(tmp_path: Path) -> 
     assert "discard" in said["completion"] and "Put cards" in said["hover"]
     assert said["rename"] == 1 and said["action"] == "Write `lose`" and said["symbols"] == ["Rust"]
     assert said["after"] == []
+
+
+# ---- examples -------------------------------------------------------------------------------------
+
+EXAMPLE = 'example "a shiver" of "Snow Ghost":\n    do Zoe: pass\n    expect level of Ann = 2\n'
+
+
+def test_an_example_is_checked_as_the_command_checks_it(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("title: Mine\nlanguage: 1\nextends: munchkin-scooby-doo\n", encoding="utf-8")
+    (tmp_path / "mine.card").write_text(EXAMPLE, encoding="utf-8")
+    here = Project().set_in(tmp_path)
+    assert here is not None
+    found = [found.said.name for found in here.diagnostics(tmp_path / "mine.card")]
+    assert found == [d.name for d in check_paths([str(tmp_path)])[0]] == ["no-player"]
+
+
+def test_the_name_of_an_example_is_no_card(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("title: Mine\nlanguage: 1\nextends: munchkin-scooby-doo\n", encoding="utf-8")
+    (tmp_path / "mine.card").write_text(EXAMPLE, encoding="utf-8")
+    here = Project().set_in(tmp_path)
+    assert here is not None
+    assert "a shiver" not in here.titles()
+    assert [word.name for word in here.words(tmp_path / "mine.card") if word.sort == "card"] == ["Snow Ghost"]
+
+
+def test_completion_in_an_example() -> None:
+    here = card_set("munchkin-scooby-doo")
+
+    def offered(line: str) -> set[str]:
+        content = f'example "x" of "Snow Ghost":\n    {line}'
+        return {found.text for found in proposals(here, content, len(content))}
+
+    assert {"given", "do", "expect"} <= offered("")
+    assert {"Ann", "Flo", "everyone", "die"} <= offered("do ")
+    assert {"play-a-curse", "let-it-be-decided", "pass", "Bo"} <= offered("do Ann: ")
+    assert {"level", "Ann", "there", "not"} <= offered("expect ")
+    assert '"' not in offered('do Ann: "Snow') and 'Snow Ghost"' in offered('do Ann: "Snow')
+    content = 'example "x" of "Sn'
+    assert 'Snow Ghost"' in {found.text for found in proposals(here, content, len(content))}

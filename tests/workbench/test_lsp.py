@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 import sys
 import time
@@ -171,7 +172,8 @@ class Desk:
         params = lsp.RenameParams(self.document(name), self.at(name, words, within), new)
         edit = await self.client.text_document_rename_async(params)
         assert edit is not None and edit.changes is not None
-        return {Path(uri).name: _applied(uri, edits) for uri, edits in edit.changes.items()}
+        after = {Path(uri.removeprefix("file://")): _applied(uri, edits) for uri, edits in edit.changes.items()}
+        return {f"examples/{path.name}" if path.parent.name == "examples" else path.name: text for path, text in after.items()}
 
     async def actions(self, name: str, where: lsp.Range, only: list[str] | None = None) -> list[lsp.CodeAction]:
         context = lsp.CodeActionContext([], only)  # type: ignore[arg-type]
@@ -499,9 +501,10 @@ async def test_a_class_is_renamed_with_its_card_and_the_printed_facts(desk: Desk
     game = Desk(desk.client, desk.folder.parent / "elsewhere" / "munchkin-scooby-doo")
     await game.open("curses.card")
     after = await game.rename("curses.card", "Meddling Kid", "Nosy Kid")
-    assert {"classes.card", "curses.card", "dungeons.card", "game.yaml", "printed.yaml"} <= set(after)
+    assert {"classes.card", "curses.card", "dungeons.card", "game.yaml", "printed.yaml", "examples/dungeons.card"} <= set(after)
     assert 'class "Nosy Kid": named' in after["classes.card"] and '{name: "Nosy Kid", kind: class' in after["printed.yaml"]
-    assert not [text for text in after.values() if "Meddling Kid" in text]
+    named = re.compile('example "[^"]*"')  # what an example is called is nobody's name
+    assert not [text for text in after.values() if "Meddling Kid" in named.sub("", text)]
 
 
 async def test_what_the_rules_in_python_name_is_not_renamed(desk: Desk) -> None:

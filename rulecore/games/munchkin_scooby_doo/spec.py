@@ -30,7 +30,7 @@ from ..munchkin.checks import CHECKS, note_sorts, overview
 from ..munchkin.facts import facts
 from ..munchkin.limits import LIMITS, note_winning_cards
 from ..munchkin.reading import REGISTERS, UNCHECKED
-from ..munchkin.scenes import POSTURES, SCENES
+from ..munchkin.scenes import ANSWERS, POSTURES, SCENES
 from ..munchkin.words import WORDS
 from ..parts.when import flows_of
 
@@ -80,6 +80,7 @@ SPEC = Spec(
     words=evolve(WORDS, supply={**WORDS.supply, "Dungeon": ("dungeon-deck", "dungeons")}),
     scenes=SCENES,
     postures=POSTURES,
+    answers=ANSWERS,
     received="pack",
     responders=responders,
     stakes=fight.stakes,

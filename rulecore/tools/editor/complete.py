@@ -13,6 +13,7 @@ from attrs import define, field, frozen
 
 from ...lang import tables
 from ...lang.automaton import expected
+from ...lang.examples import DIE, EVERYONE, names_at
 from ...lang.mistakes import FORMS
 from ...lang.prepositions import MODIFIER, OBJECT, OF, PLAY
 from ...lang.signature import Signature
@@ -33,6 +34,8 @@ MODALS = frozenset(("MAY", "MUST", "CANNOT"))
 LINKS = frozenset(("IS", "ARE", "BE", "HAS", "HAVE"))
 BOUNDS = frozenset(("COLON", "SEMICOLON", "THEN", "ELSE", "SPAN"))
 EVERYTHING = frozenset(("*",))
+EXAMPLE_LINES = frozenset(("GIVEN", "DO", "EXPECT"))
+SAID = ("pass", "yes", "nothing", "none")  # answers that are no card, no player and no action
 SUBJECTS = frozenset("player role class kind tag term card side".split())  # noqa: SIM905
 CONDITION = SUBJECTS | frozenset("role slot kind state stat zone count token number rule result resource place".split())  # noqa: SIM905
 UNTIL = frozenset("time period event stat state".split())  # noqa: SIM905
@@ -222,9 +225,24 @@ class _Place:
         reading = Reading({word: tuple(form.signature for form in forms) for word, forms in self.here.verbs.forms.items()})
         for token in self.tokens:
             reading.feed(token)
-        if self.allows("WORD") or self.allows("TERM"):
+        if self.tokens and self.tokens[0].type in EXAMPLE_LINES:
+            yield from self.in_example(reading)
+        elif self.allows("WORD") or self.allows("TERM"):
             yield from self.open_words(reading)
         yield from self.function_words(reading)
+
+    def in_example(self, reading: Reading) -> Iterator[Proposal]:
+        """The people at the table; behind the colon what they can say, before it what a condition may name."""
+        if self.allows("TERM"):
+            yield from (Proposal(name, NOUN, self.span, "player", rank=0) for name in names_at(self.vocabulary))
+        kinds = [token.type for token in self.tokens]
+        if "COLON" in kinds:
+            yield from (Proposal(word, FUNCTION, self.span, rank=1) for word in (*self.here.actions, *SAID))
+            yield from self.terms(self.vocabulary.terms)
+        elif kinds == ["DO"]:
+            yield from (Proposal(word, FUNCTION, self.span, rank=1) for word in (EVERYONE, DIE))
+        elif kinds[0] != "DO" and self.allows("WORD"):
+            yield from self.nouns(EVERYTHING, reading)
 
     def function_words(self, reading: Reading) -> Iterator[Proposal]:
         """The words of the language that the grammar allows, the verb's own prepositions first."""
@@ -243,6 +261,10 @@ class _Place:
         last = self.tokens[-1] if self.tokens else None
         if last is None:
             yield from (Proposal(k.name, KIND, self.span, kind_detail(k), k.doc) for k in self.vocabulary.kinds.values())
+            yield Proposal("example", FUNCTION, self.span, 'example "..." of "Card":', rank=2)
+        elif self.tokens[0].type == "EXAMPLE":
+            if self.allows("OF"):
+                yield Proposal("of", FUNCTION, self.span, 'of "Card":')
         elif self.kind is None:
             return
         elif last.type in ("COLON", "COMMA"):
@@ -272,7 +294,7 @@ class _Place:
         last = self.tokens[-1].type if self.tokens else ""
         inside = (self.span[0] + 1, self.span[1])
         end = "" if closed else '"'
-        if not self.indent or not self.tokens or last == "ASKED":
+        if not self.tokens or last in ("ASKED", "EXAMPLE") or not self.indent and last != "OF":
             return
         if last == "RULING":
             for ruling in self.vocabulary.rulings.values():

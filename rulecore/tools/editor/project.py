@@ -14,6 +14,7 @@ from attrs import define, evolve, field, frozen
 
 from ... import resources
 from ...diagnostics import Diagnostic
+from ...engine.options import slug
 from ...games import find_spec
 from ...lang.meaning import CardMeaning
 from ...lang.reading import read_cards
@@ -72,6 +73,15 @@ class CardSet:
             return find_spec(self.vocabulary.name, self.vocabulary).verbs.signatures
         except LookupError:
             return SHARED.signatures
+
+    @cached_property
+    def actions(self) -> tuple[str, ...]:
+        """What players can do, as an example says it: `play-a-curse`; none where the set has no rules yet."""
+        try:
+            spec = find_spec(self.vocabulary.name, self.vocabulary)
+        except LookupError:
+            return ()
+        return tuple(slug(name) for name in (*spec.answers, *(action.name for action in spec.actions)))
 
     @cached_property
     def verbs(self) -> Words:

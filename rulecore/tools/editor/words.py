@@ -67,8 +67,8 @@ class Piece:
 
     @property
     def title(self) -> Token | None:
-        """The card's name, with its quotes."""
-        return self.header[1] if len(self.header) > 1 and self.header[1].type == "STRING" else None
+        """The card's name, with its quotes; an example has no name that others could use."""
+        return self.header[1] if [token.type for token in self.header[:2]] == ["WORD", "STRING"] else None
 
     def line(self, at: int) -> Line | None:
         """The line of tokens at an offset."""
@@ -124,6 +124,10 @@ def _noun_starts(node: ast.Node) -> Iterator[int]:
 
 
 def _header_words(tokens: Sequence[Token], vocabulary: Vocabulary) -> Iterator[Word]:
+    if tokens[0].type == "EXAMPLE":
+        named = (after for before, after in zip(tokens, tokens[1:], strict=False) if before.type == "OF" and after.type == "STRING")
+        yield from (Word(CARD, token.text[1:-1], (token.start, token.end)) for token in named)
+        return
     kind = tokens[0].text
     yield Word(KIND, kind, (tokens[0].start, tokens[0].end))
     if len(tokens) > 1 and tokens[1].type == "STRING":
@@ -159,10 +163,10 @@ def _line_words(
 
 
 def _quoted(name: str, span: Span, before: str, after: str) -> Iterator[Word]:
-    """A card's name, or a ruling's; the name of an ability and a question are nobody's."""
+    """A card's name, or a ruling's; the name of an ability or of an example and a question are nobody's."""
     if before == "RULING":
         yield Word(RULING, name, span)
-    elif before != "ASKED" and (before or after != "COLON"):
+    elif before not in ("ASKED", "EXAMPLE") and (before or after != "COLON"):
         yield Word(CARD, name, span)
 
 
