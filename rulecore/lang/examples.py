@@ -65,6 +65,9 @@ class Examples(Conditions):
         elif example.of and example.of[1:-1] not in self.titles:
             near = [f'"{title}"' for title in suggest(example.of[1:-1], self.titles)]
             self.report("unknown-card", self._head(example), f"no card is called {example.of}", did_you_mean=near)
+        for before, line in zip(example.lines, example.lines[1:], strict=False):
+            if isinstance(line, ast.Given) and not isinstance(before, ast.Given):
+                self.report("not-given", line.span, "what is given stands before what is done and expected", usage=USAGE)
         if not any(isinstance(line, (ast.Claim, ast.Able)) for line in example.lines):
             self.report("nothing-expected", self._head(example), "this example expects nothing, so that it cannot fail")
         return meaning.Example(

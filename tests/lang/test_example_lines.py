@@ -102,6 +102,11 @@ def test_what_may_not(line: str, name: str, words: str, vocab: Vocabulary) -> No
     assert examples == []
 
 
+def test_what_is_given_stands_first(vocab: Vocabulary) -> None:
+    late = "given level of Ann = 2"
+    assert found_in(beside("do Ann: pass", late), vocab)[1] == [("not-given", late)]
+
+
 def test_answers_are_words_in_order(vocab: Vocabulary) -> None:
     lines = ('do Ann: give "Scuba Fins" to Bo', 'do Ann: "Scuba Fins" and "Big Shoes"', "do die: 4", "do everyone: pass",
              "expect Bo cannot: equip Ghost Hunter", "expect Ann must: no")
