@@ -1,4 +1,4 @@
-"""`rulecore dev`: watches a folder of cards; at each save it says what is wrong, what the changed cards mean.
+"""`rulecore dev`: watches a folder of cards; at each save it says what is wrong, what the changed cards mean, and tries them.
 
 Owns: watching, and the screen. Never: what changed or what is wrong (`live`). Enter here: options, run.
 """
@@ -6,17 +6,22 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from difflib import ndiff
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from attrs import evolve
+from attrs import evolve, frozen
 
 from ..diagnostics import Diagnostic, to_text
+from ..errors import RulecoreError
 from ..play.screen import Screen, open_screen
 from .files import GAME, Usage, below, game_folder
 from .live import DATA, Bench, News, Rewritten
+
+if TYPE_CHECKING:
+    from ..scenarios import Outcome
 
 SETTLE = 50  # milliseconds without another save, then we look
 PATIENCE = 1000  # milliseconds after which we see whether the folder is still there
@@ -37,11 +42,11 @@ def run(args: argparse.Namespace) -> int:
     benches = [Bench(one) for one in _sets(folder)]
     screen = open_screen()
     if args.once:
-        wrong = [_show(screen, bench.look(), told=False) for bench in benches]
+        wrong = [_show(screen, look(bench), told=False) for bench in benches]
         return int(any(wrong))
     wakes = _wakes(folder, {bench.folder for bench in benches})
     for bench in benches:
-        _show(screen, bench.look(), told=False)
+        _show(screen, look(bench), told=False)
     screen.line("\nwatching; at each save you are told more. Ctrl-C ends it.", "dim")
     with suppress(KeyboardInterrupt):
         for _ in wakes:
@@ -95,7 +100,7 @@ def _again(screen: Screen, saved: Mapping[Bench, set[Path]]) -> None:
     if screen.live:
         print("\x1b[2J\x1b[3J\x1b[H", end="")
     for bench in saved:
-        _show(screen, bench.look(), told=True)
+        _show(screen, look(bench), told=True)
     last = max(_saved(path, began) for paths in saved.values() for path in paths)
     screen.line(f"{time.time() - last:.2f} s after the save", "dim")
 
@@ -112,8 +117,32 @@ def _saved(path: Path, now: float) -> float:
 # ---- one look -------------------------------------------------------------------------------------
 
 
-def _show(screen: Screen, news: News, told: bool) -> bool:
+@frozen
+class Seen:
+    """What a look at a set came to: its news, its examples, and what kept the examples from being played."""
+
+    news: News
+    outcomes: Sequence[Outcome] = ()
+    hindered: str = ""
+
+    @property
+    def wrong(self) -> bool:
+        """Is there anything to mend?"""
+        return bool(self.news.problems or self.hindered) or not all(outcome.ok for outcome in self.outcomes)
+
+
+def look(bench: Bench) -> Seen:
+    """Look at a set, and play the examples that may go otherwise now. Whatever goes wrong is told, and nothing ends."""
+    news = bench.look()
+    try:
+        return Seen(news, bench.play_examples([card.title for card in news.rewritten]))
+    except (RulecoreError, LookupError) as wrong:
+        return Seen(news, hindered=str(wrong))
+
+
+def _show(screen: Screen, seen: Seen, told: bool) -> bool:
     """Say it; whether something is wrong. `told`: what the changed cards mean, too."""
+    news = seen.news
     screen.rule(f"{news.title}  {time.strftime('%H:%M:%S')}")
     if news.problems:
         screen.line(to_text([_near(problem) for problem in news.problems[:MOST_PROBLEMS]]).rstrip("\n"))
@@ -121,10 +150,13 @@ def _show(screen: Screen, news: News, told: bool) -> bool:
             screen.line(f"... and {len(news.problems) - MOST_PROBLEMS} more; `rulecore check` tells all")
     if told:
         _tell(screen, news)
+    for outcome in seen.outcomes:
+        _tell_outcome(screen, outcome, told)
+    if seen.hindered:
+        screen.line(f"the examples cannot be played: {seen.hindered}", "bad")
     screen.line()
-    wrong = _count(len(news.problems), "error") if news.problems else "nothing wrong"
-    screen.line(f"{_count(news.cards, 'card')}, {wrong}", "bad" if news.problems else "good")
-    return bool(news.problems)
+    screen.line(_verdict(seen), "bad" if seen.wrong else "good")
+    return seen.wrong
 
 
 def _near(problem: Diagnostic) -> Diagnostic:
@@ -133,8 +165,27 @@ def _near(problem: Diagnostic) -> Diagnostic:
     return evolve(problem, file=str(path.relative_to(Path.cwd()))) if path.is_relative_to(Path.cwd()) else problem
 
 
+def _verdict(seen: Seen) -> str:
+    news, failed = seen.news, sum(not outcome.ok for outcome in seen.outcomes)
+    said = [_count(news.cards, "card"), _count(len(news.problems), "error") if news.problems else "nothing wrong"]
+    if seen.outcomes:
+        said.append(f"{failed} of {_count(len(seen.outcomes), 'example')} failed" if failed else
+                    f"{_count(len(seen.outcomes), 'example')} passed")  # fmt: skip
+    return ", ".join(said)
+
+
 def _count(n: int, noun: str) -> str:
     return f"{n} {noun}{'' if n == 1 else 's'}"
+
+
+def _tell_outcome(screen: Screen, outcome: Outcome, told: bool) -> None:
+    """How an example went; at the first look only of one that failed."""
+    name = f'example "{outcome.example.name}" of "{outcome.example.card}"'
+    if not outcome.ok:
+        screen.line(f"\nFAILED {name}  ({Path(outcome.example.file).name}:{outcome.example.line})", "bad")
+        screen.line(outcome.message)
+    elif told:
+        screen.line(f"passed {name}", "good")
 
 
 def _tell(screen: Screen, news: News) -> None:

@@ -1,12 +1,13 @@
-"""A set of cards while somebody writes it: what changed since the last look, what it means, what is wrong with it.
+"""A set of cards while somebody writes it: what changed since the last look, what it means, what is wrong, how examples go.
 
 Owns: comparing two moments of a set, and the game that its right cards make. Reading and checking are the editor's
-(`editor.project`): what has not changed is not read again. Never: printing, watching. Enter here: Bench.look.
+(`editor.project`): what has not changed is not read again. Never: printing, watching. Enter here: Bench.look, Bench.play_examples.
 """
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from attrs import define, evolve, field, frozen
 
@@ -15,10 +16,15 @@ from ..diagnostics import Diagnostic, make, sort
 from ..engine.game import Game
 from ..games import build, card_texts, find_spec, read_all
 from ..lang.explain import explain_card
-from ..lang.meaning import CardMeaning
+from ..lang.meaning import CardMeaning, Example
+from ..lang.reading import read_examples
+from ..lang.syntax import parse
 from .editor.project import CardSet, Found, Project
 from .editor.texts import Stamp
 from .files import GAME
+
+if TYPE_CHECKING:
+    from ..scenarios import Outcome
 
 DATA = (GAME, "rulings.yaml", "printed.yaml")
 English = tuple[str, ...]
@@ -63,6 +69,8 @@ class Bench:
     here: CardSet | None = None  # the same, when they were right last
     stamps: dict[Path, Stamp] = field(factory=dict)  # of its files, then
     cards: dict[str, Known] = field(factory=dict)
+    bound: dict[str, list[Example]] = field(factory=dict)  # the examples in the text of a card, or of one at column 0
+    held: set[tuple[str, str]] = field(factory=set)  # the examples that held when they were last played: their cards and texts
     inherited: tuple[CardSet, list[CardMeaning]] | None = None  # the cards of what it extends, and for which words
     game: Game | None = None  # what the right cards make, until one of them changes
 
@@ -102,6 +110,9 @@ class Bench:
         kept = {title: known for title, known in self.cards.items() if title in here.names}
         if rewritten or gone or whole:
             self.game = None
+        if whole:
+            self.bound.clear()
+            self.held.clear()
         self.cards = {**kept, **found}
         cards = len(here.titles() - here.inherited())
         return News(here.vocabulary.title, cards, problems, tuple(rewritten), tuple(gone))
@@ -147,6 +158,38 @@ class Bench:
             own = [known.meaning for known in self.cards.values()]
             self.game = build(here.vocabulary, spec, [*self._inherited(here), *own])
         return self.game
+
+    def play_examples(self, rewritten: Sequence[str]) -> list[Outcome]:
+        """How the examples go that are new, that failed before, or that name one of these cards.
+
+        Raises LookupError or RulecoreError where there is no game to play them in.
+        """
+        from ..scenarios import run_example
+
+        here = self.here
+        found = list(self._examples(here)) if here is not None else []
+        named = [f'"{title}"' for title in rewritten]
+        wanted = [
+            one for one in found
+            if (one.card, one.text) not in self.held or one.card in rewritten or any(name in one.text for name in named)
+        ]  # fmt: skip
+        outcomes = [run_example(self.playable(), example) for example in wanted]
+        failed = {(outcome.example.card, outcome.example.text) for outcome in outcomes if not outcome.ok}
+        self.held = {(one.card, one.text) for one in found} - failed
+        return outcomes
+
+    def _examples(self, here: CardSet) -> Iterator[Example]:
+        """The examples of the set that are right; of a card that is not, none."""
+        for path in (path for path in here.files() if path.is_relative_to(self.folder)):
+            for start, one in here.pieces(path):
+                if "example" not in one.text or here.read(one)[1]:
+                    continue
+                if one.text not in self.bound:
+                    self.bound[one.text] = read_examples(parse(one.text), here.vocabulary, here.signatures, here.names)
+                above = here.texts.read(path).count("\n", 0, start)
+                for example in self.bound[one.text]:
+                    if example.card in self.cards or example.card in here.inherited():
+                        yield evolve(example, file=str(path), line=example.line + above)
 
     def _inherited(self, here: CardSet) -> list[CardMeaning]:
         """The cards of the games that the set extends: they are read once."""

@@ -273,3 +273,48 @@ def test_a_folder_that_is_gone_ends_it_with_a_word(folder: Path, watching: Calla
     folder.rmdir()
     assert "is gone" in dev.until("is gone")
     assert dev.process.wait(PATIENCE) == 2
+
+
+# ---- examples -------------------------------------------------------------------------------------
+
+RIP = '''curse "Rip"
+    discard Vehicle else lose level
+    example "no Vehicle":
+        given Ann has "Rip" in hand
+        given level of Bo = 3
+        do Ann: play-a-curse "Rip" on Bo
+        expect level of Bo = 2
+'''
+BESIDE = '''example "a sock" of "Sock on a Stick":
+    given Ann has "Sock on a Stick" in front
+    given Ann is in combat with "Ghost Clown"
+    expect strength of Ann = 3
+'''
+
+
+def played(bench: Bench, news: News) -> list[tuple[str, bool]]:
+    return [(o.example.name, o.ok) for o in bench.play_examples([card.title for card in news.rewritten])]
+
+
+def test_what_may_go_otherwise_is_played(bench: Bench) -> None:
+    assert played(bench, save(bench, SOCK + "\n" + RIP)) == [("no Vehicle", True)]
+    assert played(bench, save(bench, BESIDE, "beside.card")) == [("a sock", True)]
+    assert played(bench, save(bench, SOCK.replace("+2", "+4") + "\n" + RIP)) == [("a sock", False)]
+    assert played(bench, save(bench, SOCK.replace("+2", "+4") + "\n" + RIP + "# a note\n")) == [("a sock", False)]
+    assert played(bench, save(bench, BESIDE.replace("3", "5"), "beside.card")) == [("a sock", True)]
+    assert played(bench, save(bench, BESIDE.replace("3", "5") + "# a note\n", "beside.card")) == []
+    news = save(bench, SET.replace("My Set", "Another"), "game.yaml")
+    assert sorted(played(bench, news)) == [("a sock", True), ("no Vehicle", True)]
+
+
+def test_a_wrong_card_s_examples_wait(bench: Bench) -> None:
+    assert played(bench, save(bench, SOCK + "\n" + RIP.replace("lose level", "lose leval"))) == []
+    assert played(bench, save(bench, SOCK + "\n" + RIP)) == [("no Vehicle", True)]
+
+
+def test_once_tells_of_a_failed_example(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "rip.card").write_text(RIP.replace("= 2", "= 3"), encoding="utf-8")
+    assert main(["dev", "--once"]) == 1
+    text = capsys.readouterr().out
+    assert 'FAILED example "no Vehicle" of "Rip"  (rip.card:3)\nthat is not so; level of Bo is 2' in text
+    assert "2 cards, nothing wrong, 1 of 1 example failed" in text
