@@ -67,6 +67,7 @@ def test_wheel_plays_a_game_elsewhere(wheel: Path, tmp_path: Path) -> None:
     run(*rulecore, "new", "set", "my-set", "--extends", "munchkin-scooby-doo", cwd=tmp_path)
     run(*rulecore, "new", "monster", "Fog Troll", cwd=tmp_path / "my-set")
     assert "2 cards checked, nothing found" in run(*rulecore, "check", "my-set", cwd=tmp_path)
+    assert "2 passed, 0 failed" in run(*rulecore, "test", "my-set", cwd=tmp_path)
     assert "2 cards, nothing wrong" in run(*rulecore, "dev", "my-set", "--once", cwd=tmp_path)
     assert "1, 0 with an error" in run(*rulecore, "simulate", "my-set", "--games", "1", "--jobs", "1", cwd=tmp_path)
     run(*rulecore, "new", "game", "my-game", cwd=tmp_path)

@@ -259,8 +259,9 @@ def _target(args: argparse.Namespace) -> Path:
 def _new_set(folder: Path, extends: str | None) -> str:
     """A folder with a game.yaml, a card, and a page for its designer."""
     base = _extended(folder, extends)
-    home = Home(folder, base, {})
-    texts = [read_source(path.read_bytes()) for one in base.folders for path in resources.card_files(Path(one))]
+    paths = [path for one in base.folders for path in resources.card_files(Path(one))]
+    home = Home(folder, base, {path: read_source(path.read_bytes()) for path in paths})
+    texts = [*home.texts.values()]
     kind = max(base.kinds.values(), key=lambda k: sum(_count(k, text) for text in texts))
     name = f"{_title(folder.name)} {kind.name.title()}"
     card = skeleton_card(kind, name, base, cards_of(kind.name, texts))

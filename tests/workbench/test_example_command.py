@@ -99,8 +99,9 @@ def test_an_open_choice_is_shown_in_the_words_that_answer_it(folder: Path, capsy
 
 
 def test_choices_answered_by_words(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    write(folder, 'given Ann has "Rip" in hand', 'given Bo has "Unicycle" in front', "given level of Bo = 2", *HOLDS[2:3], "do Bo: 2",
-          'expect Bo has "Unicycle" and level of Bo = 1', "expect Ann may: kick-open", 'expect "Rip" is not in hand of Ann',
+    write(folder, 'given Ann has "Rip" in hand', 'given Bo has "Unicycle" in front', "given level of Bo = 2", *HOLDS[2:3],
+          "do Bo: 2", 'expect Bo has "Unicycle" and level of Bo = 1', "expect Ann may: kick-open",
+          'expect "Rip" is not in hand of Ann',
           card='curse "Rip"\n    choose one: discard Vehicle; lose level\n')  # fmt: skip
     assert said(capsys)[0] == 0
 

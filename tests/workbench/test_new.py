@@ -1,6 +1,7 @@
 """`rulecore new`: what it writes checks, and is laid out as `fmt` would; nothing is ever overwritten."""
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -60,6 +61,18 @@ def test_every_kind_has_a_skeleton_that_checks_and_is_laid_out(here: Path, game:
     assert text.startswith(f'{kind} "Fog Troll"') and format_source(text) == text
     assert check_paths(["cards/mine.card"], game) == ([], 1)
     assert "    # " in text and "Name" not in text
+
+
+@pytest.mark.parametrize(("game", "kind"), KINDS)
+def test_every_skeleton_has_an_example_that_holds(
+    here: Path, game: str, kind: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", "set", "my-set", "--extends", game]) == 0
+    monkeypatch.chdir(here / "my-set")
+    assert main(["new", kind, "Fog Troll"]) == 0
+    capsys.readouterr()
+    assert main(["test", "-k", "Fog Troll", "--output-format", "json"]) == 0
+    assert [one["card"] for one in json.loads(capsys.readouterr().out)["examples"]] == ["Fog Troll"]
 
 
 def test_a_card_goes_to_the_others_of_its_kind(my_set: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -230,6 +243,7 @@ def test_a_new_game_is_installed_and_plays(here: Path) -> None:
     for command in (
         ("check", site / "space_hens"),
         ("fmt", "--check", site / "space_hens"),
+        ("test", "space-hens"),
         ("explain", "Golden Teapot", "--game", "space-hens"),
         ("play", "space-hens", "--watch", "--speed", "0", "--seed", "1"),
         ("simulate", "space-hens", "--games", "20", "--jobs", "1"),
