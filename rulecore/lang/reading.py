@@ -2,7 +2,7 @@
 
 Owns: putting the parser and the checker together. The parser knows no noun and no verb, so where it stumbles behind a
 word that the game does not know, that word is what is wrong; and of several suggestions the one that makes the card
-right comes first. Never: a rule of the language. Enter here: read_cards, read_parsed, read_examples.
+right comes first. Never: a rule of the language. Enter here: read_cards, read_parsed, read_examples, check_parsed.
 """
 from __future__ import annotations
 
@@ -46,12 +46,21 @@ def read_parsed(
 ) -> tuple[list[meaning.CardMeaning], list[Diagnostic]]:
     """The same, of a text that was parsed."""
     titles = frozenset(names) | frozenset(card.title for card in source.cards)
-    cards, problems = check(source.cards, vocabulary, signatures, source.text, source.file, titles)
-    if source.examples:
-        problems += check_examples(source, vocabulary, signatures, titles)[1]
+    cards, problems = check_parsed(source, vocabulary, signatures, titles)
     if problems or source.diagnostics:
         problems = _taught(source, problems, _Teacher(source.text, source.file, vocabulary, signatures, titles))
     return cards, obey(source, problems)
+
+
+def check_parsed(
+    source: Parsed, vocabulary: Vocabulary, signatures: Signatures, names: Iterable[str]
+) -> tuple[list[meaning.CardMeaning], list[Diagnostic]]:
+    """The cards of a text that was parsed, bound, and what is wrong with its cards and examples, as the checker says it."""
+    names = frozenset(names)
+    cards, problems = check(source.cards, vocabulary, signatures, source.text, source.file, names)
+    if source.examples:
+        problems += check_examples(source, vocabulary, signatures, names)[1]
+    return cards, problems
 
 
 def read_examples(
@@ -218,8 +227,7 @@ class _Teacher:
         parsed = parse(card, self.file)
         if parsed.diagnostics:
             return UNREAD + len(parsed.diagnostics)
-        problems = check(parsed.cards, self.vocabulary, self.signatures, card, self.file, self.names)[1]
-        return len(problems) + len(check_examples(parsed, self.vocabulary, self.signatures, self.names)[1])
+        return len(check_parsed(parsed, self.vocabulary, self.signatures, self.names)[1])
 
 
 @lru_cache(maxsize=4096)

@@ -21,8 +21,7 @@ from typing import TextIO
 from attrs import field, frozen
 
 from ..diagnostics import Diagnostic, Span, suggest
-from ..lang.check import check
-from ..lang.reading import read_cards, words_of
+from ..lang.reading import check_parsed, read_cards, words_of
 from ..lang.signature import Signatures
 from ..lang.source import read_source
 from ..lang.syntax import parse, titles
@@ -213,7 +212,7 @@ class _Fixer:
         parsed = parse(card, self.file)
         if parsed.diagnostics:
             return SENTENCES, len(parsed.diagnostics)
-        problems = check(parsed.cards, self.vocabulary, self.signatures, card, self.file, self.names)[1]
+        problems = check_parsed(parsed, self.vocabulary, self.signatures, self.names)[1]
         return KIND if any(p.name == "unknown-kind" for p in problems) else MEANING, len(problems)
 
 

@@ -542,7 +542,10 @@ async def test_code_actions_apply_what_was_meant(desk: Desk) -> None:
     assert desk.marked("robots.card", edit.range) == "loose" and edit.new_text == "lose"
     (every,) = await desk.actions("robots.card", second.range, ["source.fixAll"])
     changes = every.edit.changes[desk.uri("robots.card")]  # type: ignore[union-attr, index]
-    assert [(desk.marked("robots.card", c.range), c.new_text) for c in changes] == [(curly, '"Squeak"')]
+    assert [(desk.marked("robots.card", c.range).strip(), c.new_text.strip()) for c in changes] == [
+        ("bad-stuff: loose level", "bad-stuff: lose level"),
+        (f"{curly}: once per turn, discard a card:", '"Squeak": once per turn, discard a card:'),
+    ]
 
 
 # ---- typing ---------------------------------------------------------------------------------------
@@ -604,3 +607,13 @@ async def test_no_data_is_no_end(desk: Desk) -> None:
     for text in ("", "title: [", "kinds: 3\n", "extends: nothing\n", "\t", GAME):
         await desk.write("game.yaml", text)
     assert await desk.write("robots.card", CARDS) == []
+
+
+async def test_fix_all_puts_right_what_is_certain_and_leaves_what_changes_the_rule(desk: Desk) -> None:
+    text = CARDS + '\ncurse "Rust"\n    discrad a Item then lose 2 level\n'
+    found = await desk.open("robots.card", text)
+    (action,) = await desk.actions("robots.card", found[0].range, [lsp.CodeActionKind.SourceFixAll])
+    assert action.edit is not None and action.edit.changes is not None
+    (edit,) = action.edit.changes[desk.uri("robots.card")]
+    assert desk.marked("robots.card", edit.range) == "    discrad a Item then lose 2 level\n"
+    assert edit.new_text == "    discard an Item then lose 2 level\n"

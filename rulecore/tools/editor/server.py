@@ -24,6 +24,7 @@ from ... import __version__, resources
 from ...catalogue import CODES
 from ...games import find_spec
 from ...lang.fmt import format_source
+from ..fixing import fix_text
 from .complete import Proposal, proposals
 from .hover import hover
 from .project import CARD_FILE, CardSet, Found, Place, Project
@@ -430,7 +431,7 @@ def code_actions(server: Server, params: lsp.CodeActionParams) -> list[lsp.CodeA
             if found.span[0] <= end and start <= found.span[1]:
                 actions += _fixes(server, path, found)
     if wanted is None or any(_within(lsp.CodeActionKind.SourceFixAll, kind) for kind in wanted):
-        actions += _fix_all(server, path, everything)
+        actions += _fix_all(server, path)
     return actions
 
 
@@ -454,16 +455,17 @@ def _fixes(server: Server, path: Path, found: Found) -> list[lsp.CodeAction]:
     ]  # fmt: skip
 
 
-def _fix_all(server: Server, path: Path, everything: list[Found]) -> list[lsp.CodeAction]:
-    """All fixes at once: what is certain, and no suggestions."""
-    changes: list[tuple[int, int, str]] = []
-    for found in sorted(everything, key=lambda f: f.span):
-        if found.said.fix is not None and not found.said.ignored and (not changes or changes[-1][1] <= found.span[0]):
-            changes.append((*found.span, found.said.fix))
-    if not changes:
+def _fix_all(server: Server, path: Path) -> list[lsp.CodeAction]:
+    """All that can only have been meant in one way, as `rulecore check --fix` puts it right."""
+    here = server.project.set_of(path)
+    if here is None or path.suffix != CARD_FILE:
         return []
-    edit = lsp.WorkspaceEdit(changes={uri_of(path): server.edits(path, changes)})
-    return [lsp.CodeAction(title="Fix everything that has one fix", kind=lsp.CodeActionKind.SourceFixAll, edit=edit)]
+    before = server.project.texts.read(path)
+    after, _ = fix_text(before, str(path), here.vocabulary, here.signatures, here.titles())
+    if after == before:
+        return []
+    edit = lsp.WorkspaceEdit(changes={uri_of(path): server.edits(path, line_changes(before, after))})
+    return [lsp.CodeAction(title="Fix everything that is certain", kind=lsp.CodeActionKind.SourceFixAll, edit=edit)]
 
 
 FEATURES: tuple[tuple[str, Callable[..., Any], Any], ...] = (
