@@ -237,7 +237,8 @@ class _Place:
             yield from (Proposal(name, NOUN, self.span, "player", rank=0) for name in names_at(self.vocabulary))
         kinds = [token.type for token in self.tokens]
         if "COLON" in kinds:
-            yield from (Proposal(word, FUNCTION, self.span, rank=1) for word in (*self.here.actions, *SAID))
+            said = (*self.here.actions, *SAID, *self.vocabulary.words_of("side"))
+            yield from (Proposal(word, FUNCTION, self.span, rank=1) for word in said)
             yield from self.terms(self.vocabulary.terms)
         elif kinds == ["DO"]:
             yield from (Proposal(word, FUNCTION, self.span, rank=1) for word in (EVERYONE, DIE))
