@@ -68,7 +68,8 @@ def read_examples(
 ) -> list[meaning.Example]:
     """The examples of a text that are right, bound: those in its cards and those at column 0. What is wrong says `read_parsed`."""
     titles = frozenset(names) | frozenset(card.title for card in source.cards)
-    cards, _ = check(source.cards, vocabulary, signatures, source.text, source.file, titles)
+    shown = [card for card in source.cards if card.examples]
+    cards, _ = check(shown, vocabulary, signatures, source.text, source.file, titles)
     beside, _ = check_examples(source, vocabulary, signatures, titles)
     return sorted([*beside, *(example for card in cards for example in card.examples)], key=lambda example: example.span)
 
