@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from rulecore.games import SPECS
+
 ROOT = Path(__file__).parents[1]
 
 PLAY = """
@@ -49,7 +51,7 @@ def test_wheel_holds_code_cards_grammar_and_types(wheel: Path) -> None:
     assert wanted <= names
     for source in (ROOT / "cards").rglob("*.*"):
         assert f"rulecore/_data/cards/{source.relative_to(ROOT / 'cards').as_posix()}" in names
-    assert {f"rulecore/_data/compiled/{game}.json" for game in ("mini-hunt", "munchkin-scooby-doo")} <= names
+    assert {f"rulecore/_data/compiled/{game}.json" for game in SPECS} <= names
     assert not [n for n in names if n.startswith(("tests/", "examples/"))]
 
 

@@ -1,7 +1,7 @@
 """A game's definitions, frozen once built and shared by any number of matches. Never per-match data. Enter here: Game, Spec."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -104,6 +104,8 @@ class Spec:
     holds the seat of whom it is true. `answers`: what players say to the rules' own questions (let it be decided), for editors.
     `facts(st)`: what everybody sees besides cards and numbers (the fight and its totals), JSON-ready, for views.
     `score`: the number of a player that says how far they have got, for statistics; "": none does.
+    `invariants`: what is wrong with a table between two decisions, told without the rules that make it right, for campaigns
+    (`rulecore verify`); `turn_invariants`: the same as a player's turn ends.
     """
 
     name: str
@@ -127,6 +129,8 @@ class Spec:
     facts: Callable[[State], Mapping[str, Any]] | None = None
     card_rules: Callable[[Game, Card], None] | None = None
     score: str = ""
+    invariants: tuple[Callable[[State], Iterable[str]], ...] = ()
+    turn_invariants: tuple[Callable[[State, int], Iterable[str]], ...] = ()
 
 
 def nothing_special(st: State) -> Locals:

@@ -14,10 +14,8 @@ import tempfile
 import time
 from collections.abc import Callable
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from random import Random
-from types import ModuleType
 from typing import Any
 
 import attrs
@@ -48,7 +46,6 @@ FOLLOWED = 25  # answers for which two worlds are compared
 FORGED = 0.5  # share of the damaged saves whose check sum is right
 WORKED = 4  # games that are shared out among workers
 WRITE_CARDS = (Move, Reshuffle, Shuffle, Arrange, Last, Expire, Spend)  # changes of what lies where, and of what counts
-RULES_OF = {"munchkin": "rulecore.games.munchkin.invariants"}  # by family: what is wrong at a table
 SLOWEST = 20.0  # times the median time for each character that a hostile text may take
 SHORTEST = 200  # characters below which the time says nothing
 
@@ -146,9 +143,8 @@ def _right(game: Game, st: State, change: Change) -> None:
     """What holds after every change."""
     if isinstance(change, WRITE_CARDS):
         check_state(st)
-    rules = rules_of(game)
-    if rules is not None and change.event == "turn-end":
-        wrong = list(rules.broken_at_turn_end(st, change.befalls(st)))
+    if change.event == "turn-end":
+        wrong = [said for told in game.spec.turn_invariants for said in told(st, change.befalls(st))]
         assert not wrong, "; ".join(wrong)
 
 
@@ -156,17 +152,10 @@ def _right_now(match: Match, where: str) -> None:
     """What holds at every decision."""
     try:
         check_invariants(match)
-        rules = rules_of(match.game)
-        wrong = list(rules.broken(match.state)) if rules is not None else []
+        wrong = [said for told in match.game.spec.invariants for said in told(match.state)]
         assert not wrong, "; ".join(wrong)
     except AssertionError as fault:
         raise AssertionError(f"{where}: {fault}") from fault
-
-
-def rules_of(game: Game) -> ModuleType | None:
-    """The module that knows what is wrong at a table of this family, if there is one."""
-    found = next((RULES_OF[name] for name in (game.name, *game.vocab.extends) if name in RULES_OF), None)
-    return None if found is None else import_module(found)
 
 
 def _same_after_thaw(match: Match, where: str) -> Match:

@@ -59,7 +59,7 @@ def cards() -> tuple[str, ...]:
 @lru_cache
 def game_files() -> tuple[str, ...]:
     """Pieces of the shipped game.yaml files."""
-    files = [resources.cards_dir() / game / "game.yaml" for game in ("munchkin", "munchkin-scooby-doo", "mini-hunt")]
+    files = [resources.cards_dir() / game / "game.yaml" for game in resources.game_names()]
     rows = [row for file in files for row in file.read_text(encoding="utf-8").splitlines(keepends=True)]
     rows = [row for row in rows if not row.startswith("extends")]
     return tuple("".join(rows[at : at + 12]) for at in range(0, len(rows), 6))

@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from rulecore.games import find_spec, load_cards, load_nouns
+from rulecore.games import SPECS, find_spec, load_cards, load_nouns
 from rulecore.lang.reachable import Dead, never
 from rulecore.lang.reading import read_cards
 from rulecore.vocab import Ruling
@@ -167,7 +167,7 @@ def test_a_moment_that_the_rules_never_tell_is_waited_for_in_vain(text: str, wor
     assert (SET + "\n" + text)[found.start : found.end].startswith(words.split()[0])
 
 
-@pytest.mark.parametrize("game", ["mini-hunt", GAME])
+@pytest.mark.parametrize("game", SPECS)
 def test_the_shipped_cards_can_all_happen(game: str) -> None:
     """Each was looked at by hand."""
     vocab, spec = load_nouns(game), find_spec(game)

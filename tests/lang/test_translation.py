@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 from samples import NAMES, SAMPLES, sample, signatures, vocabulary
 
 from rulecore import resources
-from rulecore.games import load_nouns
+from rulecore.games import SPECS, find_spec, load_nouns
 from rulecore.lang.check import check
 from rulecore.lang.explain import explain_ability, explain_card, explain_line
 from rulecore.lang.meaning import CardMeaning
@@ -32,7 +32,6 @@ from rulecore.vocab import Vocabulary, load_vocabulary
 HERE = Path(__file__).parent
 GOLDEN = HERE / "corpus/russian.txt"
 SAMPLES_LOCALE = HERE / "corpus_vocab/locale"
-SHIPPED = ("mini-hunt", "munchkin-scooby-doo")
 CATALOGUES = sorted([*(folder / "locale/ru.po" for folder in ours()), SAMPLES_LOCALE / "ru.po"])
 
 
@@ -43,12 +42,12 @@ CATALOGUES = sorted([*(folder / "locale/ru.po" for folder in ours()), SAMPLES_LO
 def all_cards() -> tuple[tuple[CardMeaning, Vocabulary, Signatures], ...]:
     """The cards of all shipped games, and the samples of those that are not made yet."""
     found = []
-    for game in SHIPPED:
-        words = load_nouns(game)
+    for game in SPECS:
+        words, known = load_nouns(game), find_spec(game).verbs.signatures
         texts = [path.read_text(encoding="utf-8") for path in sorted(resources.game_dir(game).glob("*.card"))]
         names = [card.title for text in texts for card in parse(text).cards]
         for text in texts:
-            found += [(card, words, SHARED.signatures) for card in checked(text, words, SHARED.signatures, names)]
+            found += [(card, words, known) for card in checked(text, words, known, names)]
     for game in SAMPLES:
         known = {**signatures(), **SHARED.signatures}
         found += [(card, vocabulary(game), known) for card in checked(sample(game), vocabulary(game), known, NAMES)]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from rulecore import strict_yaml
+from rulecore import resources, strict_yaml
 from rulecore.diagnostics import Diagnostic, to_text
 from rulecore.lang.mistakes import function_words
 from rulecore.vocab import RESERVED, Vocabulary, load_vocabulary
@@ -24,7 +24,7 @@ def read(tmp_path: Path, text: str, extends: str = "") -> tuple[Vocabulary | Non
     return load_vocabulary(tmp_path / "game")
 
 
-@pytest.mark.parametrize("game", ["munchkin", "munchkin-scooby-doo", "mini-hunt"])
+@pytest.mark.parametrize("game", resources.game_names())
 def test_shipped_vocabularies_are_clean(game: str) -> None:
     words, problems = load_vocabulary(game)
     assert words is not None and not problems, to_text(problems)

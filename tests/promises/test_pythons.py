@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from rulecore.games import load_game
+from rulecore.games import SPECS, load_game
 from rulecore.tools.verify import traced
 
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
@@ -25,7 +25,7 @@ def python(version: str) -> str | None:
 
 
 @pytest.mark.parametrize("version", [v for v in VERSIONS if not sys.version.startswith(v + ".")])
-@pytest.mark.parametrize("name", ["mini-hunt", "munchkin-scooby-doo"])
+@pytest.mark.parametrize("name", SPECS)
 def test_the_same_events(name: str, version: str) -> None:
     other = python(version)
     if other is None:

@@ -11,7 +11,7 @@ from rulecore import load_game
 from rulecore.engine import lower
 from rulecore.engine.coverage import Coverage, Point
 from rulecore.engine.game import Game
-from rulecore.games import build, card_texts, find_spec, load_cards, load_nouns, read_all
+from rulecore.games import SPECS, build, card_texts, find_spec, load_cards, load_nouns, read_all
 from rulecore.lang import meaning as m
 from rulecore.play.covering import Plan, Seen, Watched, cover_games, nudge, play_one, watched, watched_of
 from rulecore.play.tally import GAMES, SCENARIOS, Tally
@@ -123,7 +123,7 @@ def test_a_card_that_was_laid_on_another_is_seen_in_the_history(scooby: Watched)
 # ---- everything on a card is a point ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", ["mini-hunt", GAME])
+@pytest.mark.parametrize("game", SPECS)
 def test_every_statement_and_condition_of_a_card_is_a_point(game: str) -> None:
     """Nothing that a card says is left out of the count."""
     watch = watched(game)

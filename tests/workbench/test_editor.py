@@ -15,6 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 from rulecore import __version__, resources
+from rulecore.games import SPECS
 from rulecore.lang.mistakes import function_words
 from rulecore.tools.check import check_paths
 from rulecore.tools.cli import main
@@ -25,7 +26,6 @@ from rulecore.tools.editor.texts import UTF8, UTF16, UTF32, Text
 from rulecore.tools.editor.vsix import members, write_vsix
 from rulecore.verbs import SHARED
 
-GAMES = ("mini-hunt", "munchkin-scooby-doo")
 EXTENSION = resources.editors_dir() / "vscode"
 WRITTEN = ("NUM", "SIGNED", "STRING", "OP", "COLON", "COMMA", "SEMICOLON", "SPAN", "TIMES")  # what nobody completes
 STEP = 5  # every fifth word of the shipped cards is asked for
@@ -54,7 +54,7 @@ def places(here: CardSet) -> Iterator[tuple[Path, int, str]]:
                     yield path, at, text[at:done]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SPECS)
 def test_completion_offers_every_word_of_the_shipped_cards_where_it_stands(game: str) -> None:
     here = card_set(game)
     missing = [

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from rulecore import load_game, resources
-from rulecore.games import load_nouns
+from rulecore.games import SPECS, load_nouns
 from rulecore.lang.fmt import format_source
 from rulecore.lang.syntax import parse
 from rulecore.tools.check import check_paths
 from rulecore.tools.cli import main
 
-GAMES = ("mini-hunt", "munchkin-scooby-doo")
+GAMES = tuple(SPECS)
 KINDS = [(game, kind) for game in GAMES for kind in load_nouns(game).kinds]
 ROOT = resources.PACKAGE.parent
 

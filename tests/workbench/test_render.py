@@ -17,6 +17,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 import rulecore
+from rulecore.games import SPECS
 from rulecore.lang.meaning import CardMeaning
 from rulecore.tools.cli import main
 
@@ -37,7 +38,6 @@ from rulecore.tools.picture.sheet import Printed, _mirrored, sheet  # noqa: E402
 from rulecore.tools.picture.svg import svg  # noqa: E402
 from rulecore.tools.render import slug  # noqa: E402
 
-GAMES = ("mini-hunt", "munchkin-scooby-doo")
 OVERLAID = {"ornament", "badge"}  # badges lie over the ornament's edge
 
 
@@ -83,7 +83,7 @@ def said(face_list: list[Face]) -> str:
 # ---- nothing leaves its place, nothing is lost -------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SPECS)
 def test_every_shipped_card_is_on_one_face_and_each_part_in_its_place(game: str) -> None:
     cards = contents(game)
     for card in cards:

@@ -28,6 +28,7 @@ from ..munchkin import (
 from ..munchkin.actions import FAMILY, KINSHIP, PLACES
 from ..munchkin.checks import CHECKS, note_sorts, overview
 from ..munchkin.facts import facts
+from ..munchkin.invariants import broken, broken_at_turn_end
 from ..munchkin.limits import LIMITS, note_winning_cards
 from ..munchkin.reading import REGISTERS, UNCHECKED
 from ..munchkin.scenes import ANSWERS, POSTURES, SCENES
@@ -87,4 +88,6 @@ SPEC = Spec(
     facts=facts,
     card_rules=note_what_it_is,
     score="level",
+    invariants=(broken,),
+    turn_invariants=(broken_at_turn_end,),
 )
