@@ -21,7 +21,7 @@ from typing import Any
 from .engine.changes import CHANGES, Change, Move, SetStat, standing
 from .engine.game import Game
 from .engine.match import Decision, Match, load, settings_of
-from .engine.state import NOBODY, Frame, Live, State
+from .engine.state import NOBODY, STANDS, Frame, Live, State
 from .engine.window import PASS
 from .errors import CardError
 from .games import build, card_texts, find_spec, load_game, load_nouns, read_all
@@ -43,7 +43,7 @@ def table(
 ) -> Scene:
     """A match that stands where a test wants it.
 
-    Each player is a keyword: `Ann={"level": 3, "front": ["Potion"], "hand": [...]}` (stats, registers and zones by name).
+    Each player is a keyword: `Ann={"level": 3, "front": ["Potion"], "hand": [...]}` (stats, registers, tokens and zones by name).
     `zones`: shared zones; `decks`: their top cards, the first is drawn first; `attached`: card -> what it lies on. `turn`:
     whose turn it is (the first player's). `at`: the step of the main flow to begin with (its last one). `running`: the flows
     that run on top of that, with their locals (players and cards by name); `flow:step` begins later than with its first step.
@@ -128,7 +128,9 @@ class _Builder:
                 self.number(name, seat, value)
 
     def number(self, name: str, seat: int, value: Any) -> None:
-        """A stat or a register; a player's or a card's name stands for its number."""
+        """A stat, a register or where a token stands; the name of a player, a card or a place stands for its number."""
+        if name in self.st.game.vocab.board.tokens:
+            name = STANDS + name
         if name not in self.st.game.slots:
             raise LookupError(f"no zone, stat or register is called {name!r}; there are: {', '.join(self._names())}")
         SetStat(name, seat, self.value(value)).apply(self.st)
@@ -137,12 +139,14 @@ class _Builder:
         return [*self.st.game.zones, *self.st.game.slots]
 
     def value(self, thing: Any) -> Any:
-        """What a name stands for: a seat, a card; anything else is itself."""
+        """What a name stands for: a seat, a card, a place; anything else is itself."""
         if not isinstance(thing, str):
             return thing
         if thing in self.names:
             return self.seat(thing)
-        return self.card(thing) if thing in self.st.game.titles else thing
+        if thing in self.st.game.titles:
+            return self.card(thing)
+        return self.st.game.vocab.board.index.get(thing, thing)
 
     def card(self, title: str) -> int:
         """A card of this title: one that was placed already, else one that was not."""
@@ -245,6 +249,10 @@ class Scene:
         if title not in game.titles:
             raise LookupError(f"no card is called {title!r}")
         return min(game.titles[title], key=lambda c: (self.state.zone_of(c) == game.cards[c].start, c))
+
+    def place(self, token: str, who: str | int = 0) -> str:
+        """The place of the board where a token stands (of a player)."""
+        return self.state.game.vocab.board.names[self.state.place(token, self.seat(who))]
 
     def where(self, title: str) -> str:
         """The zone in which the card of a title lies."""

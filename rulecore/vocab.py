@@ -10,6 +10,7 @@ from pathlib import Path
 
 from attrs import define, field, frozen
 
+from .board import Board
 from .diagnostics import Diagnostic
 
 CATEGORIES = {  # section of game.yaml -> the categories of the nouns it lists
@@ -154,6 +155,7 @@ class Vocabulary:
     windows: Mapping[str, Window] = field(factory=dict)
     options: Mapping[str, Option] = field(factory=dict)
     rulings: Mapping[str, Ruling] = field(factory=dict)
+    board: Board = field(factory=Board)
     decks: Mapping[str, int] = field(factory=dict)  # how many cards each deck must hold (checked)
     names: frozenset[str] = frozenset()  # titles of the cards of the set, once they are read
     folders: tuple[str, ...] = field(default=(), eq=False)  # where its cards lie: those of what it extends first

@@ -1,7 +1,7 @@
 """game.yaml -> Vocabulary, strictly: unknown keys, wrong types, words that clash are diagnostics with line and column.
 
 Owns: the schema of game.yaml (and of rulings.yaml beside it), `extends:`, derived plurals. Never: YAML's own traps
-(`strict_yaml`). Enter here: read_game.
+(`strict_yaml`), what is plain about a value (`yaml_values`), a board (`board_reader`). Enter here: read_game.
 """
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from typing import Any
 
 from attrs import define, evolve, field
 
-from . import resources, strict_yaml
+from . import board_reader, resources, strict_yaml
+from .board import Board
 from .diagnostics import Diagnostic, make, sort, suggest
 from .strict_yaml import Node, Span
 from .vocab import (
@@ -30,169 +31,28 @@ from .vocab import (
     Word,
     Zone,
 )
+from .yaml_values import (
+    TERM,
+    WORD,
+    WRONG,
+    File,
+    Read,
+    flag,
+    limits_of,
+    one_of,
+    pairs,
+    range_of,
+    required,
+    scalar,
+    seconds,
+    text,
+    text_set,
+    texts,
+    whole,
+)
 
-WORD = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
-TERM = re.compile(r"([0-9]+-)?[A-Z][A-Za-z0-9'!]*(-[A-Za-z0-9']+)*")
 FIELD_TYPES = ("number", "signed", "word", "term", "text", "span")
 BARE = ("", "owner", "self", "host", "victim", "chosen-side")
-
-_WRONG: Any = object()  # a value that was reported and is left out
-Read = Callable[["_File", Node], Any]
-
-
-# ---- one file -------------------------------------------------------------------------------------
-
-
-class _File:
-    """A file being read, and what is wrong with it."""
-
-    def __init__(self, path: Path, text: str, problems: list[Diagnostic]) -> None:
-        self.path, self.text, self.problems = path, text, problems
-
-    def report(self, name: str, span: Span, message: str, **more: Any) -> None:
-        """Note a problem."""
-        self.problems.append(make(name, str(self.path), self.text, span, message, **more))
-
-    def wrong_type(self, node: Node, wanted: str) -> Any:
-        """Note that a value is not what is wanted here."""
-        self.report("yaml-wrong-type", node.span, f"{wanted} is needed here, not {_described(node)}")
-        return _WRONG
-
-    def entries(self, node: Node) -> dict[str, tuple[Node, Node]]:
-        """A mapping's entries; anything else is reported."""
-        if isinstance(node.value, dict):
-            return node.value
-        if node.value is not None:
-            self.wrong_type(node, "a mapping")
-        return {}
-
-    def record(self, node: Node, schema: Mapping[str, Read]) -> dict[str, Any]:
-        """A mapping with these keys only, each read by its own reader. What is wrong is reported and left out."""
-        found: dict[str, Any] = {}
-        for name, (key, value) in self.entries(node).items():
-            if name not in schema:
-                self.unknown(key, name, schema)
-                continue
-            read = schema[name](self, value)
-            if read is not _WRONG:
-                found[name] = read
-        return found
-
-    def unknown(self, key: Node, name: str, allowed: Iterable[str]) -> None:
-        """Note a key that is not read here."""
-        allowed = list(allowed)
-        message = f"`{name}` is not a key here; the keys are: {', '.join(allowed)}"
-        self.report("yaml-unknown-key", key.span, message, did_you_mean=suggest(name, allowed))
-
-
-def _described(node: Node) -> str:
-    match node.value:
-        case dict():
-            return "a mapping"
-        case list():
-            return "a list"
-        case None:
-            return "nothing"
-        case bool():
-            return "true" if node.value else "false"
-        case str():
-            return f'the text "{node.value}"'
-    return f"the number {node.value}"
-
-
-def text(file: _File, node: Node) -> Any:
-    """A text."""
-    return node.value.strip() if isinstance(node.value, str) else file.wrong_type(node, "a text")
-
-
-def whole(file: _File, node: Node) -> Any:
-    """A whole number."""
-    plain = isinstance(node.value, int) and not isinstance(node.value, bool)
-    return node.value if plain else file.wrong_type(node, "a whole number")
-
-
-def seconds(file: _File, node: Node) -> Any:
-    """A number of seconds."""
-    plain = isinstance(node.value, (int, float)) and not isinstance(node.value, bool)
-    return float(node.value) if plain else file.wrong_type(node, "a number of seconds")  # type: ignore[arg-type]
-
-
-def flag(file: _File, node: Node) -> Any:
-    """true or false."""
-    return node.value if isinstance(node.value, bool) else file.wrong_type(node, "true or false")
-
-
-def scalar(file: _File, node: Node) -> Any:
-    """A text, a whole number, true or false."""
-    plain = isinstance(node.value, (str, int, bool))
-    return node.value if plain else file.wrong_type(node, "a text, a number, true or false")
-
-
-def one_of(*allowed: str) -> Read:
-    """One of these words."""
-
-    def read(file: _File, node: Node) -> Any:
-        if not isinstance(node.value, str):
-            return file.wrong_type(node, f"one of {', '.join(allowed)}")
-        if node.value not in allowed:
-            message = f"`{node.value}` is none of {', '.join(word or '(nothing)' for word in allowed)}"
-            file.report("yaml-wrong-type", node.span, message, did_you_mean=suggest(node.value, allowed))
-            return _WRONG
-        return node.value
-
-    return read
-
-
-def texts(file: _File, node: Node) -> Any:
-    """A list of texts; one text may stand for a list of one."""
-    if isinstance(node.value, str):
-        return (node.value,)
-    if not isinstance(node.value, list):
-        return file.wrong_type(node, "a list of words")
-    found = [text(file, item) for item in node.value]
-    return tuple(item for item in found if item is not _WRONG)
-
-
-def text_set(file: _File, node: Node) -> Any:
-    """A list of texts whose order says nothing."""
-    found = texts(file, node)
-    return found if found is _WRONG else frozenset(found)
-
-
-def pairs(read_value: Read) -> Read:
-    """A mapping from text to a value."""
-
-    def read(file: _File, node: Node) -> Any:
-        found = {name: read_value(file, value) for name, (_, value) in file.entries(node).items()}
-        return {name: value for name, value in found.items() if value is not _WRONG}
-
-    return read
-
-
-def required(file: _File, node: Node) -> Any:
-    """A list of entries that a header must have; a list inside it: exactly one of these."""
-    if not isinstance(node.value, list):
-        return file.wrong_type(node, "a list")
-    found = [texts(file, item) for item in node.value]
-    return tuple(item for item in found if item is not _WRONG)
-
-
-def range_of(file: _File, node: Node) -> Any:
-    """Two numbers, the lower first."""
-    numbers = [item.value for item in node.value] if isinstance(node.value, list) else []
-    if len(numbers) == 2 and all(isinstance(n, int) for n in numbers) and 1 <= numbers[0] <= numbers[1]:  # type: ignore[operator]
-        return tuple(numbers)
-    return file.wrong_type(node, "a list of the fewest and the most players")
-
-
-def limits_of(file: _File, node: Node) -> Any:
-    """The least and the most of a number, and perhaps the step between: [100, 1000, 100]."""
-    numbers = [item.value for item in node.value] if isinstance(node.value, list) else []
-    low, high, step = (*numbers, 1) if len(numbers) == 2 else numbers if len(numbers) == 3 else (0, 0, None)
-    if isinstance(low, int) and isinstance(high, int) and isinstance(step, int) and low <= high and step > 0:
-        return low, high, step
-    return file.wrong_type(node, "the least and the most (and perhaps the step)")
-
 
 ZONE: Mapping[str, Read] = {
     "owner": one_of("game", "player"), "order": one_of("set", "stack"), "sees": one_of("all", "owner", "none", "top"),
@@ -218,7 +78,7 @@ class _Entry:
     """Something declared, and where."""
 
     value: Any
-    file: _File
+    file: File
     span: Span
 
 
@@ -234,7 +94,7 @@ def _on_disk(path: Path) -> str:
 class _Draft:
     """What the files read so far declare, by section."""
 
-    scalars: Table = field(factory=dict)  # title, language, seats
+    scalars: Table = field(factory=dict)  # title, language, seats, board
     zones: Table = field(factory=dict)
     stats: Table = field(factory=dict)
     kinds: Table = field(factory=dict)
@@ -255,7 +115,7 @@ class _Draft:
 LISTS = ("invariable", "bare", "play", "exclusive", "in-combat", "flags")
 KEYS = (
     "title", "language", "extends", "seats", "kinds", "terms", "plurals", "windows", "options", "rulings", "decks",
-    *CATEGORIES, *LISTS,
+    "board", *CATEGORIES, *LISTS,
 )  # fmt: skip
 
 
@@ -292,7 +152,7 @@ def _name(path: Path) -> str:
     return folder.resolve().name.removesuffix(".yaml")
 
 
-def _load(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple[_File, Span] | None) -> None:
+def _load(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple[File, Span] | None) -> None:
     """Read a game's file into the draft, those it extends first."""
     path = path / "game.yaml" if path.suffix != ".yaml" else path
     if path in draft.files:
@@ -301,7 +161,7 @@ def _load(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple[_F
     if content is None:
         return
     draft.files.append(path)
-    file = _File(path, content, problems)
+    file = File(path, content, problems)
     node, found = strict_yaml.read(content, str(path))
     problems += found
     if node is None:
@@ -317,7 +177,7 @@ def _load(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple[_F
         _load_rulings(rulings, draft, problems)
 
 
-def _content(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple[_File, Span] | None) -> str | None:
+def _content(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple[File, Span] | None) -> str | None:
     try:
         return draft.read(path)
     except (OSError, UnicodeDecodeError) as why:
@@ -331,9 +191,9 @@ def _content(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple
         return None
 
 
-def _extend(file: _File, node: Node, draft: _Draft) -> None:
+def _extend(file: File, node: Node, draft: _Draft) -> None:
     names = texts(file, node)
-    for name in () if names is _WRONG else names:
+    for name in () if names is WRONG else names:
         beside = file.path.resolve().parent.parent / name / "game.yaml"
         flat = file.path.parent / f"{name}.yaml"
         path = next((p for p in (beside, flat) if p.exists()), None) or _installed(name)
@@ -355,10 +215,10 @@ def _load_rulings(path: Path, draft: _Draft, problems: list[Diagnostic]) -> None
         node, found = strict_yaml.read(content, str(path))
         problems += found
         if node is not None:
-            _enter_records(_File(path, content, problems), node, RULING, draft.rulings, ("id", "default", "readings", "reason"))
+            _enter_records(File(path, content, problems), node, RULING, draft.rulings, ("id", "default", "readings", "reason"))
 
 
-def _enter_all(file: _File, top: Mapping[str, tuple[Node, Node]], draft: _Draft) -> None:
+def _enter_all(file: File, top: Mapping[str, tuple[Node, Node]], draft: _Draft) -> None:
     """Each section by its own reader."""
     records: Mapping[str, tuple[Mapping[str, Read], Table, tuple[str, ...]]] = {
         "zones": (ZONE, draft.zones, ()),
@@ -368,14 +228,14 @@ def _enter_all(file: _File, top: Mapping[str, tuple[Node, Node]], draft: _Draft)
         "options": (OPTION, draft.options, ("default", "doc")),
         "rulings": (RULING, draft.rulings, ("id", "default", "readings", "reason")),
     }
-    scalars: Mapping[str, Read] = {"title": text, "language": whole, "seats": range_of}
+    scalars: Mapping[str, Read] = {"title": text, "language": whole, "seats": range_of, "board": board_reader.board}
     for name, (key, node) in top.items():
         if name in records:
             schema, table, needed = records[name]
             _enter_records(file, node, schema, table, needed)
         elif name in scalars:
             value = scalars[name](file, node)
-            if value is not _WRONG:
+            if value is not WRONG:
                 draft.scalars[name] = _Entry(value, file, node.span)
         elif name in CATEGORIES:
             _enter_nouns(file, node, draft.nouns.setdefault(name, {}))
@@ -389,7 +249,7 @@ def _enter_all(file: _File, top: Mapping[str, tuple[Node, Node]], draft: _Draft)
             file.unknown(key, name, KEYS)
 
 
-def _declare(file: _File, table: Table, name: str, value: Any, span: Span) -> None:
+def _declare(file: File, table: Table, name: str, value: Any, span: Span) -> None:
     """Enter a name; the same again is nothing new, something else under the same name is a conflict."""
     before = table.get(name)
     if before is None:
@@ -399,7 +259,7 @@ def _declare(file: _File, table: Table, name: str, value: Any, span: Span) -> No
         file.report("yaml-conflict", span, f"`{name}` is declared otherwise at {where.file}:{where.line}:{where.column}")
 
 
-def _enter_records(file: _File, node: Node, schema: Mapping[str, Read], table: Table, needed: tuple[str, ...]) -> None:
+def _enter_records(file: File, node: Node, schema: Mapping[str, Read], table: Table, needed: tuple[str, ...]) -> None:
     for name, (key, value) in file.entries(node).items():
         found = file.record(value, schema)
         given = set(file.entries(value)) if isinstance(value.value, dict) else set()
@@ -409,7 +269,7 @@ def _enter_records(file: _File, node: Node, schema: Mapping[str, Read], table: T
         _declare(file, table, name, found, key.span)
 
 
-def _enter_nouns(file: _File, node: Node, table: Table) -> None:
+def _enter_nouns(file: File, node: Node, table: Table) -> None:
     """A list of nouns, or a mapping from each noun to what it means (a text, or {doc, plural})."""
     if isinstance(node.value, list):
         _enter_names(file, node, table)
@@ -418,30 +278,30 @@ def _enter_nouns(file: _File, node: Node, table: Table) -> None:
         _declare(file, table, name, _about(file, value), key.span)
 
 
-def _about(file: _File, node: Node) -> dict[str, Any]:
+def _about(file: File, node: Node) -> dict[str, Any]:
     """What stands beside a noun or a Term: nothing, what it means, or a small record."""
     if node.value is None:
         return {}
     return {"doc": node.value} if isinstance(node.value, str) else file.record(node, NOUN)
 
 
-def _enter_names(file: _File, node: Node, table: Table) -> None:
+def _enter_names(file: File, node: Node, table: Table) -> None:
     items = node.value if isinstance(node.value, list) else [node]
     for item in items:
         name = text(file, item)
-        if name is not _WRONG:
+        if name is not WRONG:
             _declare(file, table, name, {}, item.span)
 
 
-def _enter_terms(file: _File, node: Node, draft: _Draft) -> None:
+def _enter_terms(file: File, node: Node, draft: _Draft) -> None:
     for category, (_, value) in file.entries(node).items():
         _enter_nouns(file, value, draft.terms.setdefault(category, {}))
 
 
-def _enter_values(file: _File, node: Node, read: Read, table: Table) -> None:
+def _enter_values(file: File, node: Node, read: Read, table: Table) -> None:
     for name, (key, value) in file.entries(node).items():
         found = read(file, value)
-        if found is not _WRONG:
+        if found is not WRONG:
             _declare(file, table, name, found, key.span)
 
 
@@ -475,6 +335,7 @@ def _vocabulary(name: str, draft: _Draft) -> Vocabulary:
         options={n: Option(n, **{"default": False, "doc": "", **e.value}) for n, e in draft.options.items()},
         rulings={n: _ruling(n, e) for n, e in draft.rulings.items()},
         decks={n: e.value for n, e in draft.decks.items()},
+        board=scalars.get("board", Board()),
         folders=tuple(dict.fromkeys(map(str, draft.folders))),
     )
 

@@ -56,7 +56,7 @@ class Action:
         self.rules = tuple(RULE_ID.findall(rules))
         self.free = free
         self.window = window
-        self.about = about  # what each argument is: card | seat | word | number
+        self.about = about  # what each argument is: card | seat | place | word | number
         self.kinds = frozenset(kinds)
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .state import NO_NAMES, NOBODY, Live, State
+from .state import NO_NAMES, NOBODY, STANDS, Live, State
 
 if TYPE_CHECKING:
     from .game import Ability
@@ -254,6 +254,31 @@ class SetStat(Change):
         return self.who
 
 
+class Go(Change):
+    """A token of the board goes to a place. `event` says how: walk, jump, flee ... `source`: from where, once it has gone."""
+
+    __slots__ = ("token", "who", "to", "event", "source")
+    names = ("token", "who", "to", "event", "source")
+
+    def __init__(self, token: str, who: int, to: int, event: str = "go", source: int = NOBODY) -> None:
+        self.token = token
+        self.who = who  # whose token; 0 for one of the game
+        self.to = to
+        self.event = event
+        self.source = source
+
+    def apply(self, st: State) -> Change | None:
+        i = st.game.slots[STANDS + self.token] + self.who
+        source = st.stats[i]
+        if source == self.to:
+            return None
+        st.stats[i] = self.to
+        return self if self.source == source else Go(self.token, self.who, self.to, self.event, source)
+
+    def befalls(self, st: State) -> int:
+        return self.who if st.game.vocab.board.tokens[self.token].of == "player" else NOBODY
+
+
 class Last(Change):
     """A modifier, trigger or replacement counts from now until a moment, whatever becomes of its card."""
 
@@ -485,7 +510,7 @@ class End(Change):
 CHANGES: dict[str, type[Change]] = {
     c.__name__: c
     for c in (
-        Move, Draw, Reshuffle, Shuffle, Arrange, AddStat, SetStat, Last, Expire, Spend, Note, BeginTurn, Rolled, AtRandom,
+        Move, Draw, Reshuffle, Shuffle, Arrange, AddStat, SetStat, Go, Last, Expire, Spend, Note, BeginTurn, Rolled, AtRandom,
         Happen, Show, End,
     )
 }

@@ -210,7 +210,7 @@ class Ask(Directive):
 
     `options` are plain data (or a function that finds them when someone looks). `shape`: choose (one of them) |
     subset (a tuple of `least`..`most` of them) | amount | order (all of them, in an order) | yes-no.
-    `about` says what the options are, for labels: card | seat | action | word | number. `check(answer)` gives a reason
+    `about` says what the options are, for labels: card | seat | place | action | word | number. `check(answer)` gives a reason
     to refuse, or None; `sample(below)` a legal answer for subsets with a condition; `free(answer)` lets answers through
     that are not on the list (gives a reason to refuse, or None). `default`: the answer that a timeout gives.
     """

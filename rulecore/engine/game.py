@@ -13,7 +13,7 @@ from .actions import Action
 from .changes import Change, enlist, standing
 from .flow import DICE, Flow
 from .machine import BATCH, SEALED, WINDOW
-from .state import NOBODY, Frame, Live, Locals, State, seeded
+from .state import NOBODY, STANDS, Frame, Live, Locals, State, seeded
 
 if TYPE_CHECKING:
     from .match import Match
@@ -209,6 +209,9 @@ class Game:
         for stat in vocab.stats.values():
             if "player" in stat.of:
                 self._declare_stat(stat.name, self.max_seats, stat.start, stat.min, stat.max)
+        for token in vocab.board.tokens.values():
+            n = self.max_seats if token.of == "player" else 1
+            self._declare_stat(STANDS + token.name, n, vocab.board.index[token.start], 0, len(vocab.board.names) - 1)
         for name, (of, start) in spec.registers.items():
             self._declare_stat(name, self.max_seats if of == "player" else 1, start, None, None)
         for flow in (BATCH, WINDOW, SEALED, DICE, spec.main, *spec.flows, *((spec.checks,) if spec.checks else ())):

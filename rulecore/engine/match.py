@@ -101,7 +101,7 @@ class Decision:
 
     @property
     def about(self) -> str:
-        """What its options are: action (what may be done now) | card | seat | number | word, part by part."""
+        """What its options are: action (what may be done now) | card | seat | place | number | word, part by part."""
         return self._ask.about
 
     @property

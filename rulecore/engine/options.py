@@ -72,6 +72,8 @@ def _key(st: State, value: Any, about: str) -> str:
         return ",".join(_key(st, x, about) for x in value) or "nothing"
     if kind == "card":
         return f"{slug(st.game.cards[value].title)}.{value}"
+    if kind == "place":
+        return slug(st.game.vocab.board.names[value])
     return f"seat-{value}" if kind == "seat" else slug(str(value)) if kind == "word" else str(value)
 
 
@@ -85,5 +87,7 @@ def _label(st: State, value: Any, about: str, players: tuple[str, ...]) -> str:
         return " and ".join(_label(st, x, about, players) for x in value) or "nothing"
     if kind == "card":
         return str(st.game.cards[value].title)
+    if kind == "place":
+        return str(st.game.vocab.board.names[value])
     words = players[value] if kind == "seat" else str(value)
     return words[:1].upper() + words[1:]

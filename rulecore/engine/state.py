@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 MASK = (1 << 64) - 1
 NOBODY = -1  # a seat or card that is not there
 CHANCE = -2  # the seat of the dice: answered from the seed, or by whoever rolls real dice
+STANDS = "at "  # in front of a token of the board: the number that says where it stands
 NO_NAMES: Mapping[str, Any] = {}
 
 Cause = tuple[str, str, int]  # flow, step, card: where a change came from
@@ -111,6 +112,10 @@ class State:
     def stat(self, name: str, who: int = 0) -> int:
         """The printed value, without modifiers (values.total adds them)."""
         return self.stats[self.game.slots[name] + who]
+
+    def place(self, token: str, who: int = 0) -> int:
+        """The place where a token of the board stands (of a seat)."""
+        return self.stats[self.game.slots[STANDS + token] + who]
 
     def owner(self, card: int) -> int:
         """The seat whose zone the card lies in, or NOBODY."""

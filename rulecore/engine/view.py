@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from ..lang.meaning import Clause, Ladder, Sentence, Steps
-from .changes import AddStat, Arrange, BeginTurn, Change, End, Happen, Move, Reshuffle, Rolled, SetStat, Show, Shuffle
+from .changes import AddStat, Arrange, BeginTurn, Change, End, Go, Happen, Move, Reshuffle, Rolled, SetStat, Show, Shuffle
 from .state import NOBODY, Event, Live, State
 from .values import ledger, stat
 from .window import WINDOW
@@ -58,6 +58,10 @@ def view_of(match: Match, seat: int | None) -> dict[str, Any]:
         "stats": {
             name: [stat(st, name, s) for s in range(n)]
             for name, row in game.vocab.stats.items() if "player" in row.of
+        },
+        "tokens": {
+            token.name: [game.vocab.board.names[st.place(token.name, s)] for s in (range(n) if token.of == "player" else (0,))]
+            for token in game.vocab.board.tokens.values()
         },
         "lasting": [lasting_data(st, x) for x in st.lasting],
         "silent": {str(s): match.silent(s) for s in range(n) if match.silent(s)},
@@ -159,6 +163,9 @@ class EventLog:
             return {"stat": c.stat, "who": c.who, "amount": c.amount, "as": c.cause}
         if isinstance(c, SetStat):
             return {"stat": c.stat, "who": c.who, "value": c.value} if c.stat in game.vocab.stats else None
+        if isinstance(c, Go):
+            names = game.vocab.board.names
+            return {"token": c.token, "who": c.befalls(st), "from": names[c.source], "to": names[c.to]}
         if isinstance(c, Rolled):
             return {"who": c.who, "faces": c.faces, "face": c.result}
         if isinstance(c, Show):

@@ -1,4 +1,4 @@
 """Pieces of rules that any game may use. Owns: what names no game. Never: a card's name.
 
-Enter here: when (rules that wait), piles (dealing and drawing), turn_order (who is next).
+Enter here: when (rules that wait), piles (dealing and drawing), turn_order (who is next), board (moving over places).
 """

@@ -15,9 +15,9 @@ from attrs import evolve
 
 from ...games import find_spec
 from ...vocab import RESERVED, Vocabulary
-from ...vocab_reader import TERM as TERM_FORM
-from ...vocab_reader import WORD as WORD_FORM
 from ...vocab_reader import plural
+from ...yaml_values import TERM as TERM_FORM
+from ...yaml_values import WORD as WORD_FORM
 from .project import CardSet, Place, Project
 from .texts import Text, Texts
 from .words import CARD, NOUN, TERM, Word
