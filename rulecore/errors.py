@@ -1,7 +1,7 @@
 """What can go wrong, named by whose fault it is.
 
 Owns: the exceptions that leave the package. Never: a problem in a card or in YAML while it is being read (those are
-diagnostics, which are values). Enter here: Rejected, RuleError, CardError, SaveError.
+diagnostics, which are values). Enter here: Rejected, RuleError, CardError, SaveError, CannotJoin.
 """
 from __future__ import annotations
 
@@ -62,3 +62,7 @@ class CardError(RulecoreError):
 
 class SaveError(RulecoreError):
     """A saved game that cannot be read: damaged, of another version, or made with other cards. Nothing was loaded."""
+
+
+class CannotJoin(RulecoreError, LookupError):
+    """There is no such table: two sets, or two parts of the rules, stand against each other. The text says which, and in what."""

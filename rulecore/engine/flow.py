@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
+from attrs import field, frozen
+
 from ..errors import RuleError
 from .changes import Change, Rolled
 from .state import CHANCE, NOBODY, Cause, Frame, Locals, State
@@ -56,17 +58,45 @@ class Step(Directive):
         f.at = f.flow.index[self.name]  # by name: a derived flow may have it elsewhere
 
 
+@frozen(eq=False)
+class Edits:
+    """What is changed of a flow, by the names of its steps: steps before one, behind it, in its place; steps left out."""
+
+    before: Mapping[str, Sequence[Step]] = field(factory=dict)
+    after: Mapping[str, Sequence[Step]] = field(factory=dict)
+    replace: Mapping[str, Sequence[Step]] = field(factory=dict)
+    without: Sequence[str] = ()
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """The steps that it is about."""
+        return (*self.before, *self.after, *self.replace, *self.without)
+
+    @property
+    def added(self) -> tuple[Step, ...]:
+        """The steps that it brings."""
+        return tuple(step for edit in (self.before, self.after, self.replace) for steps in edit.values() for step in steps)
+
+    def changes(self, name: str) -> bool:
+        """Does another thing stand for this step, or nothing?"""
+        return name in self.replace or name in self.without
+
+    def kept(self, step: Step) -> Sequence[Step]:
+        """What stands for a step."""
+        return () if step.name in self.without else self.replace.get(step.name, (step,))
+
+
 class Flow:
     """Steps in order. The only kind of code a frame runs: a rule flow, a card's block, a window, an interrupted batch.
 
     `offers`: while it waits for an answer, others may act (any-time plays). `block`: a card's text, never interrupted
     by the state-based checks. `inner`: part of what it interrupts (a window, a die): the checks wait if that is a block.
-    `loop`: at its end it starts again.
+    `loop`: at its end it starts again. `origin`: the flow that it was edited from and stands for, else itself.
     """
 
     __slots__ = (
         "address", "locals", "names", "steps", "acts", "index", "causes", "loop", "offers", "block", "inner", "values",
-        "of_card",
+        "of_card", "origin",
     )
 
     def __init__(
@@ -82,6 +112,7 @@ class Flow:
         self.offers = offers
         self.block = block
         self.inner = inner
+        self.origin = self
         self.steps: list[Step] = []
         self.acts: list[Act] = []
         self.causes: list[Cause] = []
@@ -113,19 +144,46 @@ class Flow:
         after: Mapping[str, Sequence[Step]] | None = None, replace: Mapping[str, Sequence[Step]] | None = None,
         without: Sequence[str] = (),
     ) -> Flow:
-        """The same flow with steps added, replaced or left out, by name.
+        """Another flow: this one with steps added, replaced or left out, by name.
 
         Raises ValueError for a step name that this flow does not have.
         """
-        before, after, replace = before or {}, after or {}, replace or {}
-        for name in (*before, *after, *replace, *without):
-            if name not in self.index:
+        return self._with([Edits(before or {}, after or {}, replace or {}, without)], address)
+
+    def edited(self, edits: Sequence[Edits]) -> Flow:
+        """What stands for this flow where all these edits hold; at one place of the flow they hold in their order.
+
+        An edit may name a step that another one adds. Raises ValueError for a step name that is not there, for one that two
+        edits replace or leave out, and for two steps of one name.
+        """
+        made = self._with(edits, self.address)
+        made.origin = self.origin
+        return made
+
+    def _with(self, edits: Sequence[Edits], address: str) -> Flow:
+        known = {*self.index, *(step.name for e in edits for step in e.added)}
+        for name in (name for e in edits for name in e.named):
+            if name not in known:
                 raise ValueError(f"{self.address} has no step {name}; it has {', '.join(self.index)}")
         made = Flow(address, self.locals, self.loop, self.offers, self.block, self.inner)
-        for step in self.steps:
-            kept = () if step.name in without else replace.get(step.name, (step,))
-            for s in (*before.get(step.name, ()), *kept, *after.get(step.name, ())):
+        begun: set[str] = set()
+
+        def put(step: Step) -> None:
+            if step.name in begun:
+                raise ValueError(f"{address}: two steps are called {step.name}")
+            begun.add(step.name)
+            changing = [e for e in edits if e.changes(step.name)]
+            if len(changing) > 1:
+                raise ValueError(f"{self.address}: the step {step.name} is replaced or left out twice")
+            for s in (s for e in edits for s in e.before.get(step.name, ())):
+                put(s)
+            for s in changing[0].kept(step) if changing else (step,):
                 made.add(s)
+            for s in (s for e in edits for s in e.after.get(step.name, ())):
+                put(s)
+
+        for step in self.steps:
+            put(step)
         return made
 
     def listing(self) -> str:
@@ -171,7 +229,7 @@ class Run(Directive):
         self.vars = vars
 
     def follow(self, m: Machine, f: Frame) -> None:
-        m.state.stack.append(Frame(self.flow, 0, self.vars))
+        m.state.stack.append(Frame(m.state.game.edited.get(self.flow, self.flow), 0, self.vars))
 
 
 class Both(Directive):

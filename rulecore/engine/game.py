@@ -17,6 +17,7 @@ from .state import NOBODY, STANDS, Frame, Live, Locals, State, seeded
 
 if TYPE_CHECKING:
     from .match import Match
+    from .parts import Part
     from .verb import VerbSet
 
 Expr = Callable[[State, Any, int], Any]  # (state, scope: Live or Scope, the seat or card it is read for) -> value
@@ -95,7 +96,7 @@ class Spec:
     `main`: the flow a match begins with. `registers`: numbers the rules keep, name -> (of: game | player, start).
     `checks`: the state-based checks, a flow run after every whole instruction that moved cards in play or changed a number
     that is not `unchecked`; its locals are an `overview` of the table, made anew each time. `rules`: abilities
-    that no card carries (protected rules, bookkeeping). `lower(game, meaning, card)`: hook to add what a kind of card does.
+    that no card carries (protected rules, bookkeeping). `card_rules(game, card)`: what the rules remember of each card.
     `received`: the zone of a player where a card from another's table lies. `responders(st, window)`: seats that could
     hold an answer, by what is public. `stakes(st, window)`: what a window is about, plain data: when it changes, whatever
     changed it, those who had passed are asked again. `words`: what the game's nouns mean.
@@ -106,6 +107,8 @@ class Spec:
     `score`: the number of a player that says how far they have got, for statistics; "": none does.
     `invariants`: what is wrong with a table between two decisions, told without the rules that make it right, for campaigns
     (`rulecore verify`); `turn_invariants`: the same as a player's turn ends.
+    `base`, `parts`: what the rules were made of (parts.py), so that games of one family can be joined. `edited`: a flow -> the
+    one with the steps of the parts, which runs in its place.
     """
 
     name: str
@@ -127,10 +130,13 @@ class Spec:
     responders: Callable[[State, str], Sequence[int]] | None = None
     stakes: Callable[[State, str], Any] | None = None
     facts: Callable[[State], Mapping[str, Any]] | None = None
-    card_rules: Callable[[Game, Card], None] | None = None
+    card_rules: tuple[Callable[[Game, Card], None], ...] = ()
     score: str = ""
     invariants: tuple[Callable[[State], Iterable[str]], ...] = ()
     turn_invariants: tuple[Callable[[State, int], Iterable[str]], ...] = ()
+    base: Spec | None = None
+    parts: tuple[Part, ...] = ()
+    edited: Mapping[Flow, Flow] = field(factory=dict)
 
 
 def nothing_special(st: State) -> Locals:
@@ -167,6 +173,7 @@ class Game:
         self.abilities: dict[str, Ability] = {}
         self.befores: dict[str, str] = {}  # event -> the key of what replaces it, for the events that anything replaces
         self.flows: dict[str, Flow] = {}
+        self.edited = spec.edited
         self.actions: tuple[Action, ...] = spec.actions
         self.action: dict[str, Action] = {a.name: a for a in spec.actions}
         self.rows: dict[str, list[Action]] = {}  # the window that actions answer ("" = none of their own) -> the actions
@@ -231,9 +238,11 @@ class Game:
         return flow
 
     def ability(self, ability: Ability) -> Ability:
-        """Register an ability by its address. Raises ValueError if another one has it."""
+        """Register an ability by its address, and what it does. Raises ValueError if another one has it."""
         if self.abilities.setdefault(ability.address, ability) is not ability:
             raise ValueError(f"two abilities are called {ability.address}")
+        if ability.block is not None:
+            self.flow(ability.block)
         before, event = ability.key[: len(BEFORE)], ability.key[len(BEFORE) :]
         if before == BEFORE:
             self.befores[event] = ability.key

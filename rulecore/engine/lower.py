@@ -51,8 +51,8 @@ def lower_card(game: Game, meaning: m.CardMeaning, lowering: Callable[[Game, Car
         (lowering or Lowering)(game, card).lower(meaning)
     except Unreadable as problem:
         raise CardError([_told(meaning, problem)]) from problem
-    if game.spec.card_rules is not None:
-        game.spec.card_rules(game, card)
+    for remember in game.spec.card_rules:
+        remember(game, card)
     return card
 
 

@@ -103,7 +103,7 @@ def stays(st: State, card: int) -> bool:
 
 def being_resolved(st: State, card: int) -> bool:
     """Is its text being followed right now?"""
-    return any(f.flow is BEFALL and card_of(f.vars) == card for f in st.stack)
+    return any(f.flow.origin is BEFALL and card_of(f.vars) == card for f in st.stack)
 
 
 def spent(st: State, seat: int) -> list[int]:

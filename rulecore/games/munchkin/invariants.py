@@ -36,7 +36,7 @@ def broken_at_turn_end(st: State, seat: int) -> Iterator[str]:
 
 
 def _under_way(st: State) -> bool:
-    return st.touched or amid_a_text(st.stack) or any(f.flow is CHECKS for f in st.stack)
+    return st.touched or amid_a_text(st.stack) or any(f.flow.origin is CHECKS for f in st.stack)
 
 
 def _numbers(st: State) -> Iterator[str]:

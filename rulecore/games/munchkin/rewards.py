@@ -145,7 +145,7 @@ def wins(st: State, v: Scope) -> Next:
     """
     top = [s for s in range(st.seats) if level(st, s) >= TOP_LEVEL]
     if isinstance(v.it, AddStat) and v.it.cause == "defeat" and st.settings.get("shared-victory"):
-        top += [f.vars.helper for f in st.stack if f.flow is REWARDS and f.vars.helper != NOBODY]
+        top += [f.vars.helper for f in st.stack if f.flow.origin is REWARDS and f.vars.helper != NOBODY]
     return [End(tuple(dict.fromkeys(top)))]
 
 

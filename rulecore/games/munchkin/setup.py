@@ -1,6 +1,6 @@
 """The game from the first shuffle to the last turn. Enter here: setup.
 
-Owns: the order of setting up. A set adds its own steps with `derive` (Scooby-Doo!: the first Dungeon).
+Owns: the order of setting up. A game adds steps of its own (Scooby-Doo!: the first Dungeon).
 """
 from __future__ import annotations
 

@@ -14,8 +14,7 @@ Act = Callable[[State, Scope], Next]
 def when(event: str, address: str, hears: Callable[[State, Change], bool] | None = None) -> Callable[[Act], Ability]:
     """Decorator: what follows when an event happens (and `hears` holds for it). `v.it` is what happened.
 
-    The function's docstring restates the rule, as a step's does; the Ability it becomes goes into the spec's
-    `rules`, its `block` into the spec's `flows`.
+    The function's docstring restates the rule, as a step's does; the Ability it becomes goes into the spec's `rules`.
     """
 
     def make(act: Act) -> Ability:
@@ -24,8 +23,3 @@ def when(event: str, address: str, hears: Callable[[State, Change], bool] | None
         return Ability(address, event, hears=None if hears is None else lambda st, live, c: hears(st, c), block=flow)
 
     return make
-
-
-def flows_of(rules: tuple[Ability, ...]) -> tuple[Flow, ...]:
-    """The flows that these rules run, for the spec."""
-    return tuple(r.block for r in rules if r.block is not None)

@@ -18,7 +18,6 @@ from rulecore.engine.verb import VerbSet
 from rulecore.engine.window import PASS, SEALED, WINDOW
 from rulecore.games.munchkin import death, fight, help, rewards, run_away
 from rulecore.games.munchkin.reading import REGISTERS, discard_pile, fighting, kind, monsters
-from rulecore.games.parts.when import flows_of
 from rulecore.vocab_reader import read_game
 
 IN_COMBAT = Moment("in combat", lambda st, seat: fighting(st))
@@ -161,7 +160,7 @@ class SmallTable:
         assert vocab is not None, problems
         spec = Spec(
             name="munchkin-scooby-doo", main=IDLE, verbs=VerbSet([]), actions=ACTIONS, registers=REGISTERS, checks=CHECKS,
-            checked_zones=frozenset({"combat", "front", "pack"}), rules=RULES, flows=(*FLOWS, *flows_of(RULES)),
+            checked_zones=frozenset({"combat", "front", "pack"}), rules=RULES, flows=FLOWS,
             responders=fight.responders, stakes=fight.stakes,
         )
         game = Game(vocab, spec)

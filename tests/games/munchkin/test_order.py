@@ -19,12 +19,11 @@ from rulecore.games.munchkin import (
     setup,
     trade,
 )
-from rulecore.games.munchkin_scooby_doo.spec import GAME, SPEC
+from rulecore.games.munchkin_scooby_doo.spec import SPEC
 
 LISTINGS = Path(__file__).parent / "listings"
 FLOWS = (
     setup.GAME,
-    GAME,
     creation.CREATE,
     playing.PLAY,
     playing.RECEIVED,
@@ -53,6 +52,12 @@ def table() -> str:
 def test_the_order_of_steps(flow: Flow) -> None:
     """A changed listing is changed on purpose: write `flow.listing()` into the file."""
     assert flow.listing() == (LISTINGS / f"{flow.address}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("flow", SPEC.edited.values(), ids=lambda flow: flow.address)
+def test_the_order_of_steps_with_what_the_set_adds(flow: Flow) -> None:
+    """What stands for a flow of the family has its steps, and those of the set's parts."""
+    assert flow.listing() == (LISTINGS / f"{SPEC.name}.{flow.address.partition('.')[2]}.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("flow", FLOWS, ids=lambda flow: flow.address)
