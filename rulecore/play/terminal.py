@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ..errors import Rejected, RuleError
 from .bots import Bot
 from .keys import Keyboard
+from .pictures import Line, picture_for
 from .screen import Screen
 from .simulate import bots_for, seats_for
 from .table import Chair, Table, ThreadedTable
@@ -127,10 +128,11 @@ class Session:
         if person is not None:
             del self._bots[person]
         self._names = tuple(names)
-        self._narrator = Narrator(game, names)
+        self._picture = picture_for(game)
+        self._narrator = Narrator(game, names, self._picture.told)
         self._told = 0
         self._window = 0  # the clock of the window that was shown last
-        self._fight = ""  # the totals that were shown last
+        self._shown: list[Line] = []  # of what is being decided, what was shown last
 
     def run(self) -> tuple[int, ...]:
         """Play to the end; the winners."""
@@ -182,45 +184,39 @@ class Session:
         """Everybody's numbers and open cards, and the person's hand."""
         view = self._look()
         header, columns = ["Player"], [list(self._names)]
-        strength = view["facts"].get("strength")
-        stats = view["stats"] | ({"strength": strength} if strength else {})
-        for name, values in stats.items():
-            if name != "hand" and any(values):
-                header.append(name.capitalize())
-                columns.append([str(v) for v in values])
+        for name, values in self._picture.numbers(view).items():
+            header.append(name.capitalize())
+            columns.append([str(v) for v in values])
         for name, zones in view["zones"].items():
             if len(zones) == len(self._names) and any(zone["count"] for zone in zones):
                 header.append(name.capitalize())
                 columns.append([_cards(zone) for zone in zones])
         self._screen.table(header, list(zip(*columns, strict=True)))
-        for name in ("dungeons",):
-            for zone in view["zones"].get(name, ()):
-                self._screen.line(f"{name.capitalize()}: {', '.join(c['title'] for c in zone['cards']) or 'none'}", "dim")
+        for text, style in self._picture.board(view, self._names):
+            self._screen.line(text, style)
 
-    def _show_fight(self) -> None:
-        """Both totals with what they are made of, when they have changed."""
-        fight = self._look()["facts"].get("fight")
-        if not fight:
-            return
-        lines = [
-            f"  {side} {fight[side]}: " + ", ".join(f"{name} {amount:+d}" for name, amount in fight["ledgers"][side])
-            for side in ("munchkins", "monsters")
-        ]
-        if "\n".join(lines) != self._fight:
-            self._fight = "\n".join(lines)
-            for line in lines:
-                self._screen.line(line, "strong")
+    def _contest(self) -> list[Line]:
+        """What is being decided now, as lines; none if nothing is."""
+        return self._picture.contest(self._look(), self._names)
+
+    def _show_contest(self) -> None:
+        """What is being decided, when it has changed."""
+        lines = self._contest()
+        if lines and lines != self._shown:
+            self._shown = lines
+            for text, style in lines:
+                self._screen.line(text, style)
                 self._wait(self._pace.line())
 
     def _show_window(self) -> None:
-        """A window that has opened: the fight as it stands; where nobody plays, its time going by."""
+        """A window that has opened: what is being decided, as it stands; where nobody plays, its time going by."""
         waiting = self._open_window()
         if waiting is None or waiting.clock == self._window:
             return
         self._window = waiting.clock
-        self._show_fight()
+        self._show_contest()
         whole = waiting.deadline
-        if self._person is None and whole is not None and self._look()["facts"].get("fight"):
+        if self._person is None and whole is not None and self._contest():
             shown = self._pace.window(whole)
             text = f"  {waiting.window.replace('-', ' ')}: who speaks up?"
             end = time.monotonic() + shown
@@ -290,7 +286,7 @@ class Session:
             if required.window:
                 self._in_window(chair, keyboard, required)
             else:
-                self._show_fight()
+                self._show_contest()
                 self._question(chair, keyboard, decisions)
         except EOFError:
             self._screen.line("The input has ended; your seat is played by defaults.", "ask")
@@ -309,10 +305,10 @@ class Session:
     def _in_window(self, chair: Chair, keyboard: Keyboard, decision: Decision) -> None:
         """The clock runs; a key answers, the space bar stops it, Enter passes."""
         options = list(decision.options)[1:]
-        if not options and not self._look()["facts"].get("fight"):
+        if not options and not self._contest():
             chair.submit(decision.answer(decision.default))  # there is nothing to say and nothing to watch
             return
-        self._screen.line(ask(decision), "ask")
+        self._screen.line(ask(decision, self._picture.asked), "ask")
         for key, value in zip(KEYS, options, strict=False):
             self._screen.line(f"  {key}  {option(decision, value, self._game, self._names)}")
         self._screen.line("  Enter passes; the space bar stops the clock" if options else "  Enter passes", "dim")
@@ -358,7 +354,7 @@ class Session:
         self._screen.line()
         choices: list[tuple[Decision, Any]] = []
         for decision in decisions:
-            self._screen.line(ask(decision) + _how_many(decision), "ask")
+            self._screen.line(ask(decision, self._picture.asked) + _how_many(decision), "ask")
             for value in decision.options:
                 choices.append((decision, value))
                 self._screen.line(f"  {len(choices):>2}  {option(decision, value, self._game, self._names)}")
@@ -388,8 +384,8 @@ class Session:
             raise Leave
         if said.lower() == "t":
             self._show_table()
-            self._fight = ""
-            self._show_fight()
+            self._shown = []
+            self._show_contest()
             return True
         if said.lower().startswith("x "):
             self._explain(said[2:].strip())

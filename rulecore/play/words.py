@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ..engine.match import Decision
 
 Event = Mapping[str, Any]
+NO_WORDS: Mapping[str, str] = {}
 
 TEMPLATES = {  # event -> how it is told: the first way whose blanks can all be filled, or not at all
     "draw": "{actor} draws {card}",
@@ -83,8 +84,9 @@ class Said:
 class Narrator:
     """Tells events, and explains each card when it is first seen."""
 
-    def __init__(self, game: Game, players: Sequence[str]) -> None:
+    def __init__(self, game: Game, players: Sequence[str], told: Mapping[str, str] = NO_WORDS) -> None:
         self._game = game
+        self._templates = {**TEMPLATES, **told}  # `told`: how this game's own events are told
         self._players = players
         self._cards = {card.title: card for card in game.cards}
         self._explained: set[str] = set()
@@ -132,7 +134,7 @@ class Narrator:
             return None  # laid open on the table: what follows says what it is
         kind = "sell" if kind == "discard" and event["cause"]["flow"].endswith(".sell") else kind
         blanks = self._blanks(event)
-        for template in TEMPLATES.get(kind, "").split("|"):
+        for template in self._templates.get(kind, "").split("|"):
             if template and all(name in blanks for _, name, _, _ in Formatter().parse(template) if name):
                 return Said(template.format_map(blanks), (event.get("card") or {}).get("title", ""), event=kind)
         return None
@@ -148,6 +150,9 @@ class Narrator:
         found = {blank: text for blank, text in found.items() if text}
         found["card"] = known or "a card"
         found["on"] = self._host(event)
+        for end in ("from", "to"):
+            if "token" in event:
+                found[end] = event[end]  # places, by name
         for number in ("amount", "face"):
             if number in event:
                 found[number] = str(abs(event[number]))
@@ -185,9 +190,9 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
-def ask(decision: Decision) -> str:
-    """The question of a decision, for a person."""
-    said = QUESTIONS.get(decision.question, decision.question)
+def ask(decision: Decision, asked: Mapping[str, str] = NO_WORDS) -> str:
+    """The question of a decision, for a person. `asked`: this game's own questions in full."""
+    said = asked.get(decision.question) or QUESTIONS.get(decision.question, decision.question)
     said = said[:1].upper() + said[1:]
     return said if said.endswith((".", "?", "!", "may")) else said + "?"
 

@@ -1,0 +1,56 @@
+"""How the table of a game is shown to people: what there is to see besides everybody's numbers and cards.
+
+Owns: Picture, which game has which. Never: anything that is not in a seat's view. Enter here: Picture, picture_for.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ..engine.game import Game
+
+View = Mapping[str, Any]
+Line = tuple[str, str]  # what it says, and its style (screen.py)
+
+
+class Picture:
+    """What every game has; a game with more to see has one of its own.
+
+    `told`: how its own events are told, `asked`: its questions in full (words.py has those that all games share).
+    """
+
+    told: Mapping[str, str] = {}
+    asked: Mapping[str, str] = {}
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def numbers(self, view: View) -> dict[str, Sequence[Any]]:
+        """The numbers of each player that are worth a column."""
+        return {name: values for name, values in view["stats"].items() if name not in view["zones"] and any(values)}
+
+    def board(self, view: View, players: Sequence[str]) -> list[Line]:
+        """What lies in the middle: shown with the table, at every turn."""
+        return []
+
+    def contest(self, view: View, players: Sequence[str]) -> list[Line]:
+        """What is being decided now (a fight and its totals): shown whenever it has changed."""
+        return []
+
+
+def munchkin_table(game: Game) -> Picture:
+    """Dungeons, and fights with both totals."""
+    from .munchkin_table import MunchkinTable
+
+    return MunchkinTable(game)
+
+
+PICTURES: dict[str, Callable[[Game], Picture]] = {"munchkin": munchkin_table}  # by family
+
+
+def picture_for(game: Game) -> Picture:
+    """The picture of a game: its own, that of its family, else the one that fits any game."""
+    families = (game.name, *game.vocab.extends)
+    make = next((PICTURES[name] for name in families if name in PICTURES), Picture)
+    return make(game)
