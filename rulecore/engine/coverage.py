@@ -216,11 +216,9 @@ class Watched(Lowering):
             self._counted(ability, m.Meaning(span=(meaning.span[0],) * 2), "header", key)
         return ability
 
-    def _only(self, line: m.Only) -> None:
-        super()._only(line)
-        name = f"only {line.call.verb}"
-        yes, no = (self._note(line, "only", verb=line.call.verb, way=way) for way in (SOME, OTHERS))
-        self.card.data[name] = self._truth(self.card.data[name], yes, no)
+    def _allow(self, said: m.Only | m.Call, verb: str, test: Reader) -> None:
+        yes, no = (self._note(said, "only", verb=verb, way=way) for way in (SOME, OTHERS))
+        super()._allow(said, verb, self._truth(test, yes, no))
 
     # ---- what stands ----------------------------------------------------------------------------
 
@@ -261,7 +259,7 @@ class Watched(Lowering):
 
     def _clause(self, clause: m.Clause, when: Reader | None, label: str, line: m.Line) -> list[Ability]:
         made = super()._clause(clause, when, label, line)
-        if isinstance(clause, m.Call) and not made:
+        if isinstance(clause, m.Call) and not made and not self._refuses(clause):
             self._coverage.laid(self.card.title, self._number(clause.span, "property", "", clause.verb))
         return made
 

@@ -192,7 +192,25 @@ class Lowering(Blocks):
     def _only(self, line: m.Only) -> None:
         """`only X may equip`: kept as a test of a seat."""
         among, guard = self.among(m.revised(line.noun, det="")), self.guard(line.guards)
-        self.card.data[f"only {line.call.verb}"] = both(among, guard) or (lambda st, sc, who: True)
+        self._allow(line, line.call.verb, both(among, guard) or (lambda st, sc, who: True))
+
+    def _not(self, call: m.Call, when: Reader | None) -> None:
+        """`cannot equip if ...`: the same test of a seat, the other way round."""
+        forbidden = both(when, self.guard(call.guards))
+        self._allow(call, call.verb, lambda st, sc, who: forbidden is not None and not forbidden(st, sc, who))
+
+    def _allow(self, said: m.Only | m.Call, verb: str, test: Reader) -> None:
+        """What this card asks of whoever would do this with it: all of it must hold."""
+        name = f"only {verb}"
+        self.card.data[name] = both(self.card.data.get(name), test)
+
+    def _refuses(self, call: m.Call) -> bool:
+        """Does a card of a player say what cannot be done with itself (`cannot equip`, with no object or `this`)?"""
+        about = self.game.verbs.signatures[call.verb].object
+        if self.kind.bare != "owner" or call.modal != "cannot" or call.subject is not None:
+            return False
+        itself = all(isinstance(value, m.Noun) and value.refs[0].word == "this" for _, value in call.args)
+        return itself and about is not None and "self" in about.takes and self.game.verbs[call.verb].says == "property"
 
     # ---- standing lines -------------------------------------------------------------------------
 
@@ -239,6 +257,9 @@ class Lowering(Blocks):
                 return []
             if clause.verb == "copies":
                 return [self._copies(clause, when, label, line)]
+            if self._refuses(clause):
+                self._not(clause, when)
+                return []
             return [self.property_of(clause, when=when, label=label, line=line)]
         raise Unreadable(clause, "when is the die rolled?")
 
@@ -298,7 +319,8 @@ class Lowering(Blocks):
         return both(lambda st, sc, who: usable(st, sc.card), when)
 
     def _is_restricted(self) -> bool:
-        return self.card.meaning is not None and any(isinstance(x, m.Only) for x in self.card.meaning.lines)
+        lines = () if self.card.meaning is None else self.card.meaning.lines
+        return any(isinstance(x, m.Only) for x in lines) or any(self._refuses(call) for call in nodes(lines, m.Call))
 
     def _drawback(
         self, when: Reader | None, amount: int, value: Reader | None

@@ -12,6 +12,7 @@ from card_table import CardTable, read
 from rulecore.engine.changes import AddStat, Draw, Expire, Happen, Move
 from rulecore.engine.state import NOBODY, Scope
 from rulecore.engine.values import has_property, stat
+from rulecore.games.munchkin.items import can_equip
 from rulecore.games.munchkin.reading import cannot, danger, side_strength
 
 POOL = (  # some of the deck: enough to draw from, and quicker to lower than all of it
@@ -800,6 +801,29 @@ def test_what_only_some_may_use_does_nothing_for_others() -> None:
     t.happen("win", 0)
     t.say_all()
     assert t.number("strength") == 3 and hands(t) == [1, 0, 0] and len(t.abilities("Test")) == 1
+
+
+@pytest.mark.parametrize("line,sleuth,others", [
+    ("cannot equip if you are Teen Sleuth", False, True), ("cannot equip this unless you are Teen Sleuth", True, False),
+    ("cannot equip", False, False), ("if you are Teen Sleuth:\n        cannot equip", False, True),
+])
+def test_an_item_may_refuse_whoever_would_equip_it(line: str, sleuth: bool, others: bool) -> None:
+    """SD-EQ-05 The rest of what is worn is none of its business, and what it gives counts only where it may be equipped."""
+    t = item(line, "+2")
+    t.put("front", "Teen Sleuth", seat=1)
+    assert (can_equip(t.st, 1, t.at("Test")), can_equip(t.st, 0, t.at("Test"))) == (sleuth, others)
+    assert can_equip(t.st, 0, t.at("Deerstalker")) and can_equip(t.st, 1, t.at("Deerstalker"))
+    t.meet("Wolfman")
+    assert t.number("strength") == (3 if others else 1)
+
+
+def test_an_item_is_equipped_by_those_who_are_let_and_not_refused() -> None:
+    t = item("only Teen Sleuth or Ghost Hunter may equip", "cannot equip if you are Ghost Hunter")
+    assert not can_equip(t.st, 0, t.at("Test"))
+    t.put("front", "Teen Sleuth")
+    assert can_equip(t.st, 0, t.at("Test"))
+    t.put("front", "Ghost Hunter")
+    assert not can_equip(t.st, 0, t.at("Test"))
 
 
 # ---- play lines ------------------------------------------------------------------------------------------
