@@ -604,7 +604,8 @@ class Teller(Phrases):
     def _circumstances(self, told: Node, bonus: Bonus, choice: Alternative) -> Node:
         """`per`, `vs`, the other phrases and the guards of one alternative."""
         facing = self._faces_players(bonus, choice)
-        phrases: list[Node] = [] if choice.per is None else [self.per(choice.per, facing)]
+        placed = any(isinstance(phrase.noun, Noun) and "zone" in phrase.noun.cats for phrase in choice.phrases)
+        phrases: list[Node] = [] if choice.per is None else [self.per(choice.per, facing, placed)]
         phrases += [self.attached(phrase, self.actor.name) for phrase in choice.phrases]
         for phrase in phrases:
             told = Say("{clause} {phrase}", {"clause": told, "phrase": phrase})

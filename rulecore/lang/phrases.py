@@ -238,7 +238,7 @@ class Phrases:
         zone = self.vocabulary.zones.get(ref.word)
         if zone is not None and "stat" not in cats or bare != "a" and "stat" in cats:
             owned = "stat" in cats or zone is not None and zone.owner == "player"
-            return "own" if owned else "the"
+            return "own" if owned and bare != "the" else "the"
         if "stat" in cats:
             return "a"
         if bare == "the" or cats & {"role", "side", "event", "time", "count", "player"}:
@@ -542,10 +542,10 @@ class Phrases:
         whole = noun.of is not None or noun.phrases or not self.is_players(noun)
         return told if whole else Say("{what} that {who:have}", {"what": told, "who": self.actor})
 
-    def per(self, noun: Noun, facing: bool) -> Say:
-        """`per Ghost`: each one on the other side, or each that you have."""
+    def per(self, noun: Noun, facing: bool, placed: bool = False) -> Say:
+        """`per Ghost`: each one on the other side, or each that you have. `placed`: what follows says where they are."""
         blanks: dict[str, Node] = {"what": self.noun(evolve(noun, det="each"))}
-        if noun.of is not None or noun.phrases or not noun.refs[0].terms:
+        if placed or noun.of is not None or noun.phrases or not noun.refs[0].terms:
             return Say("for {what}", blanks)
         if facing:
             return Say("for {what} that the players in the fight have", blanks)

@@ -67,6 +67,9 @@ GOLDEN = {
             "You get +2 to your strength if you are helping, or +4 instead if you are helping and the monster's level is "
             "10 or more.",
         "+1 per Item of helper": "You get +1 to your strength for each Item of the helper.",
+        "+1 per Ghost in play of you": "You get +1 to your strength for each Ghost in play in front of you.",
+        "copies strength of the player with the highest level":
+            "This Item copies the strength of the player with the highest level.",
         "+1 per Item with gold >= 400": "You get +1 to your strength for each Item whose gold is 400 or more.",
         "+1 if your Turf": "You get +1 to your strength if your Turf is in play.",
         "wins ties": "You win ties.",
