@@ -163,7 +163,11 @@ class Teller(Phrases):
             return self.speech.line(Say("{card} is {kind}.", named))
         return self.speech.line(Say("{card} is {kind}: {entries}.", {**named, "entries": Joined(entries, ", ")}))
 
-    def _entry(self, key: str, value: object) -> Say:
+    def _entry(self, key: str, value: object) -> Node:
+        term = self.vocabulary.terms.get(key)
+        if term is not None and isinstance(value, int):  # `2 Net`: what the card needs
+            many = value != 1
+            return Name((Head(key, (term.plural or key) if many else key, "term", many),), count=value)
         signed = isinstance(value, int) and self.kind.fields.get(key) == "signed"
         message = f"{plain(key)} {{value}}"
         blanks: dict[str, Node] = {"value": f"{value:+d}" if signed else str(value)}

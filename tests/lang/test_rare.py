@@ -190,7 +190,13 @@ def test_entries_of_every_sort(rare: Vocabulary) -> None:
     assert card.fields == {
         "growth": 2, "home": "Wet", "motto": "Ho ho", "mood": "sad", "faces": "1-3", "Net": 2, "bonus": 1,
     }  # fmt: skip
-    assert "growth +2" in explain_card(card, rare, SHARED.signatures)
+    told = explain_card(card, rare, SHARED.signatures)
+    assert "growth +2" in told and ", 2 Nets, " in told.splitlines()[0]
+
+
+def test_what_a_card_needs_is_told_as_it_is_written(rare: Vocabulary) -> None:
+    (card,), _ = headed(rare, "size 10, 1 Net")
+    assert explain_card(card, rare, SHARED.signatures) == '"X" is a thing: size 10, 1 Net.'
 
 
 @pytest.mark.parametrize(
