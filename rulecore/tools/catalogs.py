@@ -261,7 +261,7 @@ def added(folder: Path) -> Iterator[Entry]:
     for other in vocabulary.folders:
         if Path(other) != folder:
             inherited |= {evolve(entry, note="") for entry in nouns(load_nouns(other))}
-    for entry in [*nouns(vocabulary), *cards(folder, vocabulary)]:
+    for entry in [*nouns(vocabulary), *own_verbs(vocabulary), *cards(folder, vocabulary)]:
         if evolve(entry, note="") not in inherited:
             yield entry
 
@@ -296,6 +296,16 @@ def nouns(vocabulary: Vocabulary) -> Iterator[Entry]:
         yield from (Entry(flag, "flag") for flag in sorted(kind.flags - {"printed", "named"}))
         yield from (Entry(plain(name).title(), "section") for name in sorted(kind.sections))
     yield from (Entry(plain(word), "play") for word in sorted(vocabulary.play) if word != "anytime")
+
+
+def own_verbs(vocabulary: Vocabulary) -> Iterator[Entry]:
+    """How the verbs of a game with rules of its own are told; a set that extends it has nothing to add."""
+    try:
+        spec = rules_of(vocabulary.name, vocabulary)
+    except LookupError:
+        return
+    if spec.name == vocabulary.name:
+        yield from verbs(spec.verbs.signatures)
 
 
 def cards(folder: Path, vocabulary: Vocabulary) -> Iterator[Entry]:

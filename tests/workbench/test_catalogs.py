@@ -4,7 +4,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 
+from rulecore import games, resources
+from rulecore.engine.state import State
+from rulecore.engine.verb import Verb, VerbSet, verb
+from rulecore.tools import catalogs
 from rulecore.tools.cli import main
 
 CARDS = 'monster "Tin Man": Robot, level 2, treasures 1\n    "Creak": +2 vs Footgear\n    bad-stuff: lose level\n'
@@ -108,3 +113,26 @@ def test_what_is_gone_is_set_aside_and_comes_back(own: Path) -> None:
 def test_a_wrong_call_says_what_to_do(args: list[str], why: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(args) == 2
     assert why in capsys.readouterr().err
+
+
+@verb
+class Whistle(Verb):
+    """Make a noise."""
+
+    english = "{who:whistle} a tune"
+    examples = ("whistle",)
+
+    def plan(self, st: State) -> list:  # type: ignore[type-arg]
+        """Nothing comes of it."""
+        return []
+
+
+def test_the_verbs_of_a_game_are_in_its_catalogue_and_in_that_of_no_set_of_it(
+    own: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What all games share is told in the package's own catalogue."""
+    spec = games.find_spec("munchkin-scooby-doo")
+    monkeypatch.setattr(catalogs, "rules_of", lambda *name: evolve(spec, verbs=spec.verbs + VerbSet([Whistle])))
+    told = [entry.text for entry in catalogs.added(resources.game_dir("munchkin-scooby-doo"))]
+    assert "{who:whistle} a tune" in told and not any(text.startswith("{who:discard}") for text in told)
+    assert not any("whistle" in entry.text for entry in catalogs.added(own))
