@@ -27,6 +27,7 @@ from rulecore.games.munchkin import (
     limits,
     reading,
     rewards,
+    rows,
     run_away,
     selling,
     trade,
@@ -47,6 +48,7 @@ from rulecore.games.munchkin.reading import (
     monsters,
     side_strength,
 )
+from rulecore.games.munchkin_scooby_doo import kin
 from rulecore.games.parts.piles import draw
 
 # ---- the turn ---------------------------------------------------------------------------------------
@@ -204,7 +206,7 @@ def trade_from_the_hand(m: Mutation) -> None:
 
 @mutant("M15b", "Items are traded on the own turn only.", rules="SD-TRD-02")
 def trade_on_the_own_turn(m: Mutation) -> None:
-    m.put(actions.TRADE_ITEMS, "when", OWN_TURN & actions.NOT_IN_COMBAT)
+    m.put(actions.TRADE_ITEMS, "when", OWN_TURN & rows.NOT_IN_COMBAT)
 
 
 @mutant("M15c", "A traded Item goes to the hand.", rules="SD-TRD-03")
@@ -294,13 +296,13 @@ def nobody_else_uses_one_shots(m: Mutation) -> None:
 
 @mutant("M28b", "Only the active player plays enhancers.", rules="SD-INT-02")
 def nobody_else_enhances(m: Mutation) -> None:
-    m.put(actions.ENHANCE, "when", actions.IN_A_FIGHT & OWN_TURN)
+    m.put(actions.ENHANCE, "when", rows.IN_A_FIGHT & OWN_TURN)
 
 
 @mutant("M28c", "Only the active player brings monsters into a fight.", rules="SD-INT-03")
 def nobody_else_adds_monsters(m: Mutation) -> None:
-    m.put(actions.WANDERING_MONSTER, "when", actions.IN_A_FIGHT & OWN_TURN)
-    m.put(actions.JOIN_ITS_KIN, "when", actions.IN_A_FIGHT & OWN_TURN)
+    m.put(actions.WANDERING_MONSTER, "when", rows.IN_A_FIGHT & OWN_TURN)
+    m.put(kin.JOIN_ITS_KIN, "when", rows.IN_A_FIGHT & OWN_TURN)
 
 
 @mutant("M28d", "Only the active player plays Curses.", rules="SD-INT-04")

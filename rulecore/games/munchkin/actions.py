@@ -4,42 +4,18 @@ Each row names its moment, finds every way to do it now, and does it. The moment
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 
 from ...engine.abilities import USE_ABILITY, use_row
-from ...engine.actions import ANY_TIME, OWN_TURN, Action, Choice, Moment
+from ...engine.actions import ANY_TIME, OWN_TURN, Action, Choice
 from ...engine.changes import Move
 from ...engine.flow import Next, Run
-from ...engine.state import NOBODY, Scope, State
-from . import classes, curses, dungeons, items, trade
-from .playing import ANSWERED, PLAY, Played, answers, for_combat, receiver, set_off
-from .reading import TOP_LEVEL, fighting, in_combat, is_term, kind, level, living, monsters
+from ...engine.state import Scope, State
+from . import classes, curses, items, trade
+from .playing import ANSWERED, PLAY, Played, answers, for_combat, set_off
+from .reading import TOP_LEVEL, in_combat, kind, level, living, monsters
+from .rows import IDLE_TURN, IN_A_FIGHT, JUST_RECEIVED, NOT_IN_COMBAT, Find, HandRow, hand_rows
 from .selling import SELL, Sale, can_sell
-
-Ways = Callable[[State, int, int], Iterator[Choice]]
-Find = Callable[[State, int], Iterator[Choice]]
-Do = Callable[[State, int, Choice], Next]
-
-NOT_IN_COMBAT = Moment("out of combat", lambda st, seat: not in_combat(st, seat))
-IDLE_TURN = OWN_TURN & NOT_IN_COMBAT
-IN_A_FIGHT = Moment("in any combat, before anybody runs away", lambda st, seat: fighting(st) and not st.stat("fleeing"))
-JUST_RECEIVED = Moment("right after you have received it", lambda st, seat: receiver(st) == seat)
-MAY_EXIT = Moment(
-    "out of combat", lambda st, seat: st.settings.get("exit-in-combat") != "forbidden" or not in_combat(st, seat)
-)
-
-
-def from_hand(name: str, when: Moment, kinds: str, ways: Ways, do: Do, *, rules: str, about: tuple[str, ...]) -> Action:
-    """A row: every way to play every card of these kinds in hand."""
-    wanted = frozenset(kinds.split())
-
-    def find(st: State, seat: int) -> Iterator[Choice]:
-        cards = st.game.cards
-        for card in st.pile("hand", seat):
-            if cards[card].kind in wanted:
-                yield from ways(st, seat, card)
-
-    return Action(name, when, find, do, rules=rules, about=about, kinds=wanted)
 
 
 def playable(st: State, seat: int, card: int, target: int) -> bool:
@@ -130,58 +106,7 @@ def join_ways(st: State, seat: int, card: int) -> Iterator[Choice]:
         yield (card,)
 
 
-JOINING = ("Ghost", "Pirate")
-
-
-def kin(st: State) -> list[str]:
-    """SD-GHO-06 The tags of monsters now in the fight that others of the tag may join."""
-    there = monsters(st)
-    return [tag for tag in JOINING if any(is_term(st, m, tag) for m in there)]
-
-
-def joins(st: State, seat: int) -> Iterator[Choice]:
-    """SD-GHO-01 SD-GHO-02 SD-GHO-03 SD-GHO-05 A Ghost joins a Ghost and a Pirate a Pirate, from any hand, in any fight.
-
-    SD-GHO-04 Another monster may, together with an enhancer that makes it one.
-    """
-    tags = kin(st)
-    if not tags:
-        return
-    hand = st.pile("hand", seat)
-    makers = [c for c in hand if kind(st, c) == "enhancer" and makes(st, c, tags)]
-    for monster in hand:
-        if kind(st, monster) == "monster":
-            if any(is_term(st, monster, tag) for tag in tags):
-                yield (monster,)
-            else:
-                for enhancer in makers:
-                    yield monster, enhancer
-
-
-def makes(st: State, card: int, tags: Sequence[str]) -> bool:
-    """Does this enhancer make its monster one of these?"""
-    lines = st.game.cards[card].counts_in.get("combat", ())
-    return any(a.key == "rule counts" and a.data in tags for a in lines)
-
-
-def join(st: State, seat: int, args: Choice) -> Next:
-    """SD-GHO-02 SD-GHO-03 It is in the fight from now on."""
-    combat = st.game.zones["combat"][0]
-    moves = [Move(args[0], combat, "join", seat, NOBODY, True)]
-    return [*moves, *[Move(enhancer, combat, "play", seat, args[0], True) for enhancer in args[1:]]]
-
-
 # ---- a card just received -----------------------------------------------------------------------------
-
-AT_ONCE: dict[str, tuple[Ways, Do]] = {
-    "class": (classes.ways, classes.play),
-    "super-munchkin": (classes.super_ways, classes.play_super),
-    "item": (items.ways, items.play),
-    "one-shot": (items.ways, items.play),
-    "cheat": (items.cheat_on_the_table, items.play_cheat),
-    "treasure": (treasure_ways, run_card),
-}
-
 
 def arrived(st: State, seat: int) -> Iterator[Choice]:
     """SD-TIME-06 SD-TIME-11 SD-TRE-02 SD-CLS-05 The ways to play the card that has just come to hand, and no other.
@@ -189,26 +114,18 @@ def arrived(st: State, seat: int) -> Iterator[Choice]:
     SD-CHT-04 But an Item may come with a Cheat! from hand, as whenever it is played.
     """
     card = st.stat("arrived")
-    row = AT_ONCE.get(kind(st, card))
-    if row is None:
-        return
-    yield from row[0](st, seat, card)
-    for other in st.pile("hand", seat):
-        if kind(st, other) == "cheat" and other != card and items.is_wearable(st.game.cards[card]):
-            yield other, card
+    rows = [row for row in hand_rows(st, card) if row.received]
+    for row in rows:
+        yield from row.ways(st, seat, card)
+    if rows and items.is_wearable(st.game.cards[card]):
+        for other in st.pile("hand", seat):
+            if kind(st, other) == "cheat":
+                yield other, card
 
 
 def play_arrived(st: State, seat: int, args: Choice) -> Next:
     """As it would be played on the own turn."""
-    return AT_ONCE[kind(st, args[0])][1](st, seat, args)
-
-
-def portal_arrived(st: State, seat: int) -> Iterator[Choice]:
-    """SD-PORT-05 SD-PORT-10 A Portal drawn face down may be turned up at once; one from another player's hand may not."""
-    card = st.stat("arrived")
-    it = set_off(st)
-    if kind(st, card) == "portal" and isinstance(it, Move) and it.event == "draw":
-        yield (card,)
+    return next(row for row in hand_rows(st, args[0]) if row.received).do(st, seat, args)
 
 
 # ---- the table ----------------------------------------------------------------------------------------
@@ -224,11 +141,11 @@ DISCARD_A_CLASS = Action(
     "discard a Class", ANY_TIME, classes.discardable, classes.discard, rules="SD-TIME-01 SD-CLS-04 SD-SUP-07",
     about=("card",),
 )
-GO_UP = from_hand(
+GO_UP = HandRow(
     "play a Go Up a Level", ANY_TIME, "go-up", level_ways, run_card, rules="SD-TIME-02 SD-GUAL-02 SD-GUAL-03",
     about=("card", "seat"),
 )
-CURSE = from_hand(
+CURSE = HandRow(
     "play a Curse", ANY_TIME, "curse", curses.victims, curses.play, rules="SD-TIME-03 SD-CUR-02 SD-INT-04",
     about=("card", "seat"),
 )
@@ -244,60 +161,44 @@ CHANGE_EQUIPMENT = Action(
     "change equipment", NOT_IN_COMBAT, items.equipment, items.change_equipment,
     rules="SD-TIME-05 SD-ITEM-03 SD-ITEM-04 SD-EQ-03", free=True, about=("card", "card"),
 )
-CHEAT_ON_THE_TABLE = from_hand(
+CHEAT_ON_THE_TABLE = HandRow(
     "play a Cheat!", NOT_IN_COMBAT, "cheat", items.cheat_ways, items.play_cheat,
-    rules="SD-CHT-01 SD-CHT-04", about=("card", "card"),
+    rules="SD-CHT-01 SD-CHT-04", about=("card", "card"), opening=True, received=True,
 )
 JUST_RECEIVED_CARD = Action(
     "play a card just received", JUST_RECEIVED, arrived, play_arrived, rules="SD-TIME-06 SD-TIME-11 SD-TRE-02 SD-CLS-05",
     window="just-received", about=("card", "card"),
 )
-PLAY_A_CLASS = from_hand(
+PLAY_A_CLASS = HandRow(
     "play a Class", OWN_TURN, "class", classes.ways, classes.play, rules="SD-TIME-07 SD-CLS-05 SD-CLS-06",
-    about=("card", "card"),
+    about=("card", "card"), opening=True, received=True,
 )
-PLAY_SUPER_MUNCHKIN = from_hand(
+PLAY_SUPER_MUNCHKIN = HandRow(
     "play Super Munchkin", OWN_TURN, "super-munchkin", classes.super_ways, classes.play_super,
-    rules="SD-TIME-07 SD-SUP-01", about=("card", "card"),
+    rules="SD-TIME-07 SD-SUP-01", about=("card", "card"), opening=True, received=True,
 )
 SELL_ITEMS = Action(
     "sell Items", IDLE_TURN, one_sale, lambda st, seat, args: Run(SELL, Sale(seat)),
     rules="SD-TIME-08 SD-SELL-01 SD-SELL-04",
 )
-PLAY_AN_ITEM = from_hand(
+PLAY_AN_ITEM = HandRow(
     "play an Item", IDLE_TURN, "item one-shot", items.ways, items.play,
-    rules="SD-TIME-09 SD-TRE-02 SD-BIG-01 SD-VEH-01 SD-SHOT-04", about=("card", "card"),
+    rules="SD-TIME-09 SD-TRE-02 SD-BIG-01 SD-VEH-01 SD-SHOT-04", about=("card", "card"), opening=True, received=True,
 )
-PLAY_A_TREASURE = from_hand(
+PLAY_A_TREASURE = HandRow(
     "play a Treasure", IDLE_TURN, "treasure", treasure_ways, run_card,
-    rules="SD-TRE-01 SD-TRE-02 SD-GUAL-01", about=("card",),
+    rules="SD-TRE-01 SD-TRE-02 SD-GUAL-01", about=("card",), received=True,
 )
 USE_A_ONE_SHOT = Action(
     "use a One-Shot", ANY_TIME, one_shots, run_card, rules="SD-SHOT-03 SD-SHOT-04 SD-TIME-09 SD-INT-01", about=("card",),
 )
-ENHANCE = from_hand(
+ENHANCE = HandRow(
     "play a monster enhancer", IN_A_FIGHT, "enhancer", enhancer_ways, play_enhancer,
     rules="SD-INT-02 SD-ENH-03 SD-ENH-05", about=("card", "card"),
 )
-WANDERING_MONSTER = from_hand(
+WANDERING_MONSTER = HandRow(
     "play a Wandering Monster", IN_A_FIGHT, "join", join_ways, run_card, rules="SD-INT-03 SD-MON-02",
     about=("card",),
-)
-JOIN_ITS_KIN = Action(
-    "join a monster of its kind", IN_A_FIGHT, joins, join, rules="SD-GHO-02 SD-GHO-03 SD-GHO-04 SD-GHO-06",
-    about=("card", "card"), kinds=("monster",),
-)
-FOLLOW_A_PORTAL = Action(
-    "play a Portal", IDLE_TURN, dungeons.portals, dungeons.follow, rules="SD-TIME-10 SD-PORT-05b SD-PORT-05c",
-    about=("card",), kinds=("portal",),
-)
-TURN_UP_A_PORTAL = Action(
-    "turn up a Portal just drawn", JUST_RECEIVED & NOT_IN_COMBAT, portal_arrived, dungeons.follow,
-    rules="SD-PORT-05 SD-PORT-10", window="just-received", about=("card",),
-)
-DISCOVER_AN_EXIT = Action(
-    "discover an exit", OWN_TURN & MAY_EXIT, dungeons.can_discover,
-    lambda st, seat, args: Run(dungeons.EXIT, dungeons.Explorer(seat)), rules="SD-EXIT-01 SD-EXIT-02",
 )
 ANSWERS = tuple(
     Action(
@@ -313,7 +214,3 @@ FAMILY: tuple[Action, ...] = (
     USE_ABILITY, USE_ON_A_ROLL, *ANSWERS,
 )
 """The rows that every big Munchkin game has."""
-KINSHIP: tuple[Action, ...] = (JOIN_ITS_KIN,)
-"""The row of the sets whose monsters join their like."""
-PLACES: tuple[Action, ...] = (FOLLOW_A_PORTAL, TURN_UP_A_PORTAL, DISCOVER_AN_EXIT)
-"""The rows of the sets with Dungeons."""

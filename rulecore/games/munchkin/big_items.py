@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.game import Card
-from ...engine.state import Live, State
+from ...engine.state import NOBODY, Live, State
 from ...engine.values import properties
 from .reading import cheated, in_play, is_term, permitted
 
@@ -48,12 +48,12 @@ def allows_more(st: State, card: int) -> bool:
 
 
 def overruled(st: State, live: Live, against: Sequence[Live]) -> bool:
-    """SD-DUNG-06 Does one Dungeon say this and a later one the contrary? Then the later one governs."""
-    places = st.pile("dungeons") if "dungeons" in st.game.zones else []
-    if live.card not in places:
+    """SD-DUNG-06 Does one card that lies there for everybody say this, and a later one there the contrary? The later governs."""
+    if live.card == NOBODY or st.owner(live.card) != NOBODY or st.zone_of(live.card) not in st.game.cards[live.card].counts_in:
         return False
-    since = places.index(live.card)
-    return any(x.card in places and places.index(x.card) > since for x in against)
+    pile = st.zones[st.where[live.card]]
+    since = pile.index(live.card)
+    return any(x.card in pile and pile.index(x.card) > since for x in against)
 
 
 def room_for(st: State, seat: int, card: int) -> bool:

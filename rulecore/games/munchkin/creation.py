@@ -8,8 +8,8 @@ from ...engine.changes import Change
 from ...engine.flow import Ask, Flow, Next
 from ...engine.state import Locals, State
 from ..parts.piles import deal
-from . import classes, items
 from .acting import always_asked
+from .rows import hand_rows
 
 DEALT = 4
 READY: Choice = ("done",)
@@ -37,18 +37,10 @@ def opening_plays(st: State, seat: int) -> list[Choice]:
 
     SD-CREATE-05 And what is legal at any time: before the first turn that is all else.
     """
-    found: list[Choice] = []
-    for card in st.pile("hand", seat):
-        match st.game.cards[card].kind:
-            case "class":
-                found += [("play a Class", *way) for way in classes.ways(st, seat, card)]
-            case "super-munchkin":
-                found += [("play Super Munchkin", *way) for way in classes.super_ways(st, seat, card)]
-            case "item" | "one-shot":
-                found += [("play an Item", *way) for way in items.ways(st, seat, card)]
-            case "cheat":
-                found += [("play a Cheat!", *way) for way in items.cheat_on_the_table(st, seat, card)]
-                found += [("play a Cheat!", *way) for way in items.cheat_from_hand(st, seat, card)]
+    found: list[Choice] = [
+        (row.name, *way)
+        for card in st.pile("hand", seat) for row in hand_rows(st, card) if row.opening for way in row.ways(st, seat, card)
+    ]
     return list(dict.fromkeys([*found, *choices(st, seat)]))
 
 

@@ -1,32 +1,13 @@
-"""The rules that every Munchkin game has, as data, and the parts that some of them add. Enter here: FAMILY, DUNGEONS, KIN."""
+"""The rules that every Munchkin game has, as data. What a set adds stands with the set. Enter here: FAMILY."""
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...engine.flow import Edits
 from ...engine.game import Spec
-from ...engine.parts import Part
 from ...engine.state import NOBODY, State
 from ...verbs import SHARED
-from . import (
-    charity,
-    creation,
-    curses,
-    death,
-    dungeons,
-    excess,
-    fight,
-    help,
-    playing,
-    rewards,
-    run_away,
-    selling,
-    setup,
-    trade,
-    turn,
-)
+from . import charity, creation, curses, death, excess, fight, help, playing, rewards, run_away, selling, setup, trade, turn
 from .actions import FAMILY as ACTIONS
-from .actions import KINSHIP, PLACES
 from .checks import CHECKS, note_sorts, overview
 from .facts import facts
 from .invariants import broken, broken_at_turn_end
@@ -75,22 +56,3 @@ FAMILY = Spec(
     invariants=(broken,),
     turn_invariants=(broken_at_turn_end,),
 )
-
-DUNGEONS = Part(
-    "Dungeons",
-    steps={
-        setup.GAME: Edits(
-            before={"deal_the_cards": [dungeons.play_in_one_dungeon]},
-            after={"first_player": [dungeons.open_a_dungeon, dungeons.what_it_says]},
-        ),
-    },
-    flows=dungeons.FLOWS,
-    actions=PLACES,
-    rules=dungeons.RULES,
-    checked_zones=frozenset(("dungeons",)),
-    words={"supply": {"Dungeon": ("dungeon-deck", "dungeons")}},
-)
-"""Dungeons that count for everybody, and Portals that lead to them (SD-DUNG-01, SD-PORT-01); the first lies open (SD-SET-06)."""
-
-KIN = Part("kin", actions=KINSHIP)
-"""Monsters that join others of their kind (SD-GHO-01)."""

@@ -12,7 +12,7 @@ from ...engine.game import Card
 from ...engine.state import NOBODY, State
 from ...engine.values import properties
 from .big_items import carries_itself, room_for
-from .reading import ITEM_KINDS, cheated, in_combat, in_play, is_item, is_term, monsters, permitted
+from .reading import cheated, in_combat, in_play, is_item, is_term, monsters, permitted
 
 ONE_OF_EACH = ("Headgear", "Armor", "Footgear")
 HANDS = {"1-Hand": 1, "2-Hand": 2}
@@ -22,7 +22,7 @@ TWO_HANDS = 2
 def items_in_play(st: State, seat: int) -> list[int]:
     """SD-ITEM-02 All Items that a player carries, equipped or not."""
     cards = st.game.cards
-    return [c for c in in_play(st, seat) if cards[c].kind in ITEM_KINDS]
+    return [c for c in in_play(st, seat) if is_item(cards[c])]
 
 
 # ---- may it be used? ------------------------------------------------------------------------------

@@ -95,21 +95,15 @@ def die_has_fallen(st: State, v: Scope) -> Next:
 
 # ---- a card just received -------------------------------------------------------------------------
 
-DOORS = "door-deck"
-
-
 def may_be_played_at_once(st: State, c: Change) -> bool:
     """SD-TIME-11 Has a card come to a hand whose owner cannot simply play it later in the turn?
 
-    Out of combat and alive. On the own turn the normal rules do, except for a Door drawn face down: it may be a Portal
-    (SD-PORT-05). Asked of everybody alike, so that being asked tells nothing.
+    Out of combat and alive; on the own turn the normal rules do. Asked of everybody alike, so that being asked tells nothing.
     """
     if not isinstance(c, Move) or st.game.zone_names[c.to] != "hand":
         return False
     seat = st.game.owner[c.to]
-    if st.active == NOBODY or not alive(st, seat) or in_combat(st, seat):
-        return False
-    return st.active != seat or (c.event == "draw" and st.game.cards[c.card].start == DOORS)
+    return st.active not in (NOBODY, seat) and alive(st, seat) and not in_combat(st, seat)
 
 
 RECEIVED = Flow("munchkin.received", Scope, inner=True)

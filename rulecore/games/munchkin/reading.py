@@ -13,16 +13,14 @@ REGISTERS = {
     "forced": ("game", 0),  # the helper was compelled (SD-HLP-13)
     "fleeing": ("game", 0),  # the fight is lost: Running Away
     "fought": ("game", 0),  # monsters met this turn (SD-TURN-07)
-    "moved-on": ("game", 0),  # Dungeon-changing cards played this turn (SD-PORT-05c)
     "beaten": ("game", 0),  # a card ended the fight as won without a level; 2: with Treasure (SD-CMB-09)
     "cancelled": ("game", 0),  # what a window waits for was cancelled by a card: this death, this Curse
     "dead": ("player", 0),
     "reborn": ("player", 0),  # draws a new hand at the start of the own turn (SD-DTH-06)
     "arrived": ("game", NOBODY),  # the card just received, for its short moment (SD-TIME-06)
 }
-UNCHECKED = frozenset(("arrived", "fought", "moved-on", "reborn", "cancelled"))  # what no state-based check looks at
+UNCHECKED = frozenset(("arrived", "fought", "reborn", "cancelled"))  # what no state-based check looks at
 TOP_LEVEL = 10
-ITEM_KINDS = frozenset(("item", "one-shot"))
 
 
 def fighter(st: State) -> int:
@@ -200,7 +198,7 @@ def cheated(st: State, card: int) -> bool:
 
 def is_item(card: Card) -> bool:
     """SD-ITEM-01 SD-SHOT-01 Most Treasures are Items, and so are One-Shots; other Treasures are not (SD-GUAL-01)."""
-    return card.kind in ITEM_KINDS
+    return "Item" in card.terms
 
 
 def immune(st: State, seat: int, card: int) -> bool:

@@ -13,7 +13,6 @@ from .charity import CHARITY, Charity
 from .creation import CREATE, Creation, opening_hand
 from .curses import befall
 from .death import revive
-from .dungeons import FOLLOW, Through
 from .fight import FIGHT, Fight
 from .reading import alive, discard_pile, fighting, kind
 
@@ -98,24 +97,6 @@ def a_monster_is_fought(st: State, v: Door) -> Next:
 def a_curse_hits(st: State, v: Door) -> Next:
     """SD-TURN-03 SD-CUR-01 A Curse hits whoever found it, at once."""
     return befall(st, v.card, v.seat, NOBODY) if kind(st, v.card) == "curse" else None
-
-
-@DOOR.step
-def a_portal_is_followed(st: State, v: Door) -> Next:
-    """SD-TURN-04 SD-PORT-02 A Portal is followed at once."""
-    return Run(FOLLOW, Through(v.card, v.seat, open=True)) if kind(st, v.card) == "portal" else None
-
-
-@DOOR.step
-def another_door(st: State, v: Door) -> Next:
-    """SD-PORT-04 SD-PORT-07 After a Portal the next Door is turned up in its place.
-
-    SD-ZONE-03 Where nothing but used Portals would come again and again, no Door is left.
-    """
-    if kind(st, v.card) != "portal":
-        return None
-    doors = st.pile("door-deck") + st.pile("door-discards")
-    return kick_it_open if any(kind(st, c) != "portal" for c in doors) else no_monster
 
 
 @DOOR.step
@@ -277,7 +258,7 @@ def charity(st: State, v: Turn) -> Next:
 def end_of_turn(st: State, v: Turn) -> Next:
     """SD-TURN-14 The turn is over, and what was for this turn. SD-CUR-06 What is for somebody's next turn ends with that."""
     ends: list[Change] = [Expire("turn"), Expire("own turn", (v.seat,))]
-    return [Happen("turn-end", v.seat), *ends, SetStat("fought", 0, 0), SetStat("moved-on", 0, 0)]
+    return [Happen("turn-end", v.seat), *ends, SetStat("fought", 0, 0)]
 
 
 @TURN.step

@@ -5,6 +5,8 @@ Enter here: SPEC.
 from __future__ import annotations
 
 from ...engine.parts import derive
-from ..munchkin.family import DUNGEONS, FAMILY, KIN
+from ..munchkin.family import FAMILY
+from .dungeons import DUNGEONS
+from .kin import KIN
 
 SPEC = derive(FAMILY, "munchkin-scooby-doo", KIN, DUNGEONS)

@@ -1,4 +1,4 @@
-"""Dungeons and Portals: moving on, what is revealed and left, and the exit. Enter here: FOLLOW, EXIT, RULES.
+"""Dungeons and Portals: moving on, what is revealed and left, and the exit. Enter here: DUNGEONS, what they add to the family.
 
 Every face-up Dungeon counts for everybody: its lines count in the zone `dungeons` (SD-DUNG-01, SD-DUNG-03).
 """
@@ -7,14 +7,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...engine.actions import Choice
+from ...engine.actions import OWN_TURN, Action, Choice, Moment
 from ...engine.changes import Change, Draw, Happen, Move, SetStat
-from ...engine.flow import Ask, Flow, Next, Run
+from ...engine.flow import Ask, Edits, Flow, Next, Run
 from ...engine.game import Ability, NoLocals
+from ...engine.parts import Part
 from ...engine.state import NOBODY, Live, Locals, Scope, State
+from ..munchkin import playing, setup, turn
+from ..munchkin.reading import alive, discard_pile, in_combat, kind
+from ..munchkin.rows import IDLE_TURN, JUST_RECEIVED, NOT_IN_COMBAT
+from ..munchkin.turn import Door
 from ..parts.piles import draw
 from ..parts.when import when
-from .reading import discard_pile
 
 PLACES = "dungeons"
 EXIT_COSTS = 4
@@ -81,6 +85,29 @@ def portals(st: State, seat: int) -> Iterator[Choice]:
 def follow(st: State, seat: int, args: Choice) -> Next:
     """SD-TIME-10 SD-PORT-06 It is played from hand."""
     return Run(FOLLOW, Through(args[0], seat))
+
+
+# ---- a Portal behind the door ---------------------------------------------------------------------
+
+DOORS = Flow("munchkin.portal-door", Door)  # steps for the flow of a door that is opened; not run by itself
+
+
+@DOORS.step
+def a_portal_is_followed(st: State, v: Door) -> Next:
+    """SD-TURN-04 SD-PORT-02 A Portal is followed at once."""
+    return Run(FOLLOW, Through(v.card, v.seat, open=True)) if kind(st, v.card) == "portal" else None
+
+
+@DOORS.step
+def another_door(st: State, v: Door) -> Next:
+    """SD-PORT-04 SD-PORT-07 After a Portal the next Door is turned up in its place.
+
+    SD-ZONE-03 Where nothing but used Portals would come again and again, no Door is left.
+    """
+    if kind(st, v.card) != "portal":
+        return None
+    doors = st.pile("door-deck") + st.pile("door-discards")
+    return turn.kick_it_open if any(kind(st, c) != "portal" for c in doors) else turn.no_monster
 
 
 # ---- discovering an exit --------------------------------------------------------------------------
@@ -212,9 +239,74 @@ def what_it_says(st: State, v: Any) -> Next:
     return [Happen("reveal", v.first, c) for c in st.pile(PLACES)]
 
 
+# ---- the turn, and a Portal just drawn ------------------------------------------------------------
+
+TURNS = Flow("munchkin.portal-turn", turn.Turn)  # a step for the flow of a turn; not run by itself
+
+
+@TURNS.step
+def places_may_change_again(st: State, v: Locals) -> Next:
+    """SD-PORT-05c Which cards have changed the Dungeon this turn is of no importance to the next."""
+    return [SetStat("moved-on", 0, 0)]
+
+
+def may_be_a_portal(st: State, live: Live, c: Change) -> bool:
+    """SD-PORT-05 Has a player in turn drawn a Door face down? It may be a Portal, to be turned up now or never.
+
+    Asked about every Door, so that being asked tells nothing.
+    """
+    if not isinstance(c, Move) or st.game.zone_names[c.to] != "hand" or st.game.cards[c.card].start != "door-deck":
+        return False
+    seat = st.game.owner[c.to]
+    return st.active == seat and alive(st, seat) and not in_combat(st, seat)
+
+
+def portal_arrived(st: State, seat: int) -> Iterator[Choice]:
+    """SD-PORT-05 SD-PORT-10 A Portal drawn face down may be turned up at once; one from another player's hand may not."""
+    card = st.stat("arrived")
+    it = playing.set_off(st)
+    if kind(st, card) == "portal" and isinstance(it, Move) and it.event == "draw":
+        yield (card,)
+
+
+# ---- what all this adds to the family -------------------------------------------------------------
+
+MAY_EXIT = Moment(
+    "out of combat", lambda st, seat: st.settings.get("exit-in-combat") != "forbidden" or not in_combat(st, seat)
+)
+FOLLOW_A_PORTAL = Action(
+    "play a Portal", IDLE_TURN, portals, follow, rules="SD-TIME-10 SD-PORT-05b SD-PORT-05c", about=("card",),
+    kinds=("portal",),
+)
+TURN_UP_A_PORTAL = Action(
+    "turn up a Portal just drawn", JUST_RECEIVED & NOT_IN_COMBAT, portal_arrived, follow,
+    rules="SD-PORT-05 SD-PORT-10", window="just-received", about=("card",),
+)
+DISCOVER_AN_EXIT = Action(
+    "discover an exit", OWN_TURN & MAY_EXIT, can_discover, lambda st, seat, args: Run(EXIT, Explorer(seat)),
+    rules="SD-EXIT-01 SD-EXIT-02",
+)
 RULES = (
     Ability("munchkin.rule.leave", "before discard", hears=leaves, rewrite=tell_first, label="SD-DUNG-02 SD-DUNG-09"),
+    Ability("munchkin.rule.received.door", "draw", hears=may_be_a_portal, block=playing.RECEIVED),
     revealed,
     left,
 )
-FLOWS = (FOLLOW, EXIT, MOVE_ON)
+DUNGEONS = Part(
+    "Dungeons",
+    steps={
+        setup.GAME: Edits(
+            before={"deal_the_cards": [play_in_one_dungeon]}, after={"first_player": [open_a_dungeon, what_it_says]},
+        ),
+        turn.DOOR: Edits(after={"a_curse_hits": [a_portal_is_followed, another_door]}),
+        turn.TURN: Edits(after={"end_of_turn": [places_may_change_again]}),
+    },
+    flows=(FOLLOW, EXIT, MOVE_ON),
+    actions=(FOLLOW_A_PORTAL, TURN_UP_A_PORTAL, DISCOVER_AN_EXIT),
+    rules=RULES,
+    registers={"moved-on": ("game", 0)},  # Dungeon-changing cards played this turn (SD-PORT-05c)
+    unchecked=frozenset(("moved-on",)),
+    checked_zones=frozenset((PLACES,)),
+    words={"supply": {"Dungeon": ("dungeon-deck", PLACES)}},
+)
+"""Dungeons that count for everybody, and Portals that lead to them (SD-DUNG-01, SD-PORT-01); the first lies open (SD-SET-06)."""
