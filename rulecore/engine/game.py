@@ -29,8 +29,8 @@ class Ability:
     """One paragraph of a card (or a rule of the game): when it counts and what it does.
 
     `key`: what it waits for in the index: an event, "before <event>" (replacement), "+<stat>" (a player's), "*<stat>" (a
-    card's), "side <side>", "rule <word>" (a property), "use" (activated). `whose`: whose total it changes: owner | card |
-    host | wide (whoever `when` lets through).
+    card's), "side <side>", "rule <word>" (a property of a player), "card rule <word>" (of a card), "use" (activated).
+    `whose`: whose total it changes: owner | card | host | wide (whoever `when` lets through).
     """
 
     __slots__ = (

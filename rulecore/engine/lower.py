@@ -26,6 +26,7 @@ from .state import NOBODY, State
 ANSWERS = frozenset(("reroll", "set"))  # verbs that answer a roll: their abilities are used in its window
 ROLL = "roll"
 NUMBERS = ("bonus", "treasures")
+IGNORED = ("card rule ignores bonus", "rule ignores bonus")  # some bonus does not count
 Limit = tuple[int, str]  # so many times, in a period
 
 
@@ -117,7 +118,7 @@ class Lowering(Blocks):
     def _enroll(self, ability: Ability) -> None:
         """The ability counts in the zones of its kind; what a card counts as, wherever it lies in play."""
         zones = self.kind.counts
-        if ability.key == "rule counts" and ability.whose == "card":
+        if ability.key == "card rule counts" and ability.whose == "card":
             zones = tuple(dict.fromkeys((*zones, *(z for z in self.in_play if set(zones) & set(self.in_play)))))
         for zone in zones:
             self.card.counts_in[zone] = (*self.card.counts_in.get(zone, ()), ability)
@@ -304,7 +305,7 @@ class Lowering(Blocks):
             return self._useful(when)
 
         def heeded(st: State, sc: Any, who: int) -> bool:
-            return "rule ignores bonus" not in st.live or not ignored(st, sc.card)
+            return not any(key in st.live for key in IGNORED) or not ignored(st, sc.card)
 
         return both(heeded, self._useful(when))
 
@@ -364,7 +365,10 @@ class Lowering(Blocks):
         self, call: m.Call, performed: bool = False, when: Reader | None = None, label: str = "",
         line: m.Line | m.Call | None = None,
     ) -> Ability:
-        """A property or permission, under the key "rule <word>". `performed`: it is given for a while to whom was picked."""
+        """A property or permission, under the key "rule <word>" or, of a card, "card rule <word>".
+
+        `performed`: it is given for a while to whom was picked.
+        """
         forbidden = call.modal == "cannot" or (call.subject is not None and call.subject.det == "no")
         word = f"cannot {call.verb}" if forbidden else call.verb if call.modal is None else f"{call.modal} {base_form(call.verb)}"
         whose, among = self._whose(call, performed)
@@ -372,8 +376,6 @@ class Lowering(Blocks):
         verb = self.game.verbs[call.verb]
         if verb.of and (verb.of == "player") != about_seat:
             raise Unreadable(call, f"`{word}` is said of a {verb.of} only")
-        if verb.of_card and not about_seat:
-            word = word.replace(call.verb, verb.of_card)
         with self.read_for(whoever if about_seat else self.me, "" if about_seat or call.subject is None else key_of(call.subject)):
             data = self._forbidden(call) if forbidden else self._datum(call)
             guard = self.guard(call.guards)
@@ -384,7 +386,8 @@ class Lowering(Blocks):
             holds = self._useful(holds)
         if holds is not None and (call.verb == "counts" or _reads_totals(call)):
             holds = unlooped(holds, False)
-        return self._ability(f"rule {word}", whose=whose, when=holds, label=label, line=line or call, data=data)
+        key = f"rule {word}" if about_seat else f"card rule {word}"
+        return self._ability(key, whose=whose, when=holds, label=label, line=line or call, data=data)
 
     def _whose(self, call: m.Call, performed: bool) -> tuple[str, Reader | None]:
         """Whom a property is about: the subject, what the card is attached to, this card, or its owner."""

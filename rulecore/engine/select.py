@@ -27,7 +27,7 @@ COMPARE: dict[str, Callable[[Any, Any], bool]] = {
 ALL = frozenset(("each", "every", "all", "no"))
 EXTREMES = {"highest": max, "most": max, "lowest": min, "fewest": min}
 TOGETHER = "total-"  # a number of several cards together: `with total-gold >= 500`
-UNAFFECTED = "rule unaffected"  # some card in play is immune to something
+UNAFFECTED = "card rule immune"  # some card in play is immune to something
 ANYBODY = frozenset(("everyone", "nobody"))
 PERSONS = frozenset(("they", "them", "theirs", "yours"))
 

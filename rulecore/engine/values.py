@@ -39,19 +39,37 @@ def card_stat(st: State, name: str, card: int) -> int:
     return total(st, "*" + name, card, st.game.cards[card].fields.get(name, 0))
 
 
-def properties(st: State, rule: str, who: int) -> list[Live]:
-    """The properties of this word (`wins`, `ignores`, `may equip` ...) that hold for a seat or card now."""
+def properties(st: State, rule: str, seat: int) -> list[Live]:
+    """The properties of this word (`wins`, `ignores`, `may equip` ...) that hold for a player now."""
+    return _holding(st, "rule " + rule, seat)
+
+
+def card_properties(st: State, rule: str, card: int) -> list[Live]:
+    """The properties of this word (`counts`, `immune`, `cannot pursue` ...) that hold for a card now."""
+    return _holding(st, "card rule " + rule, card)
+
+
+def _holding(st: State, key: str, who: int) -> list[Live]:
     found = []
-    for x in st.live.get("rule " + rule, ()):
+    for x in st.live.get(key, ()):
         a = x.ability
         if (x.who == who or a.wide) and (a.when is None or a.when(st, x, who)):
             found.append(x)
     return found
 
 
-def has_property(st: State, rule: str, who: int, data: Any = None) -> bool:
-    """Does a property hold (with this datum, if one is given)?"""
-    for x in st.live.get("rule " + rule, ()):
+def has_property(st: State, rule: str, seat: int, data: Any = None) -> bool:
+    """Does a property hold for a player (with this datum, if one is given)?"""
+    return _holds(st, "rule " + rule, seat, data)
+
+
+def card_has_property(st: State, rule: str, card: int, data: Any = None) -> bool:
+    """Does a property hold for a card (with this datum, if one is given)?"""
+    return _holds(st, "card rule " + rule, card, data)
+
+
+def _holds(st: State, key: str, who: int, data: Any) -> bool:
+    for x in st.live.get(key, ()):
         a = x.ability
         if (x.who == who or a.wide) and (data is None or a.data == data) and (a.when is None or a.when(st, x, who)):
             return True

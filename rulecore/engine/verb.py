@@ -102,7 +102,6 @@ class Verb:
     third = ""  # "" = word + s
     says = "effect"
     of = ""  # of a property: what has it (see verbs/properties.py)
-    of_card = ""
     english = ""
     examples: tuple[str, ...] = ()
     actors = "player class"  # the categories of noun that can do it ("": any that can act)

@@ -9,13 +9,12 @@ from ..engine.verb import Cards, Name, Number, Seat, Terms, Verb, arg, verb
 class Property(Verb):
     """Base of the verbs that are read and never done.
 
-    `of`: what has it, a `player` or a `card`; "" if either may. `of_card`: the word that it is kept under where a card has it,
-    if players have it too (so that seat 3 and card 3 are not mixed up).
+    `of`: what has it, a `player` or a `card`; "" if either may. What a card has is kept apart (seat 3 is not card 3):
+    values.properties reads what players have, values.card_properties what cards have.
     """
 
     says = "property"
     of = ""
-    of_card = ""
     actors = ""
 
     def plan(self, st: State) -> list[Change]:
@@ -68,7 +67,6 @@ class Immune(Property):
 
     word = "immune"
     third = "immune"
-    of_card = "unaffected"
     english = "{who:be} immune to {to}"
     examples = ("immune to One-Shots",)
 

@@ -13,7 +13,7 @@ from rulecore.engine.changes import AddStat, Draw, Expire, Happen, Move
 from rulecore.engine.state import NOBODY, Scope
 from rulecore.engine.values import has_property, stat
 from rulecore.games.munchkin.items import can_equip
-from rulecore.games.munchkin.reading import cannot, danger, side_strength
+from rulecore.games.munchkin.reading import cannot, cheated, danger, monster_cannot, side_strength
 
 POOL = (  # some of the deck: enough to draw from, and quicker to lower than all of it
     "Bagpipes", "Brave Adventurer", "Cheat!", "Cold Feet", "Deerstalker", "Extra Batteries", "Fire Exit",
@@ -612,8 +612,8 @@ def test_totals_that_look_at_each_other_come_to_an_end() -> None:
 def test_prohibitions(line: str, verb: str, of: Any, whom: int, free: bool) -> None:
     t = monster(line)
     t.put("front", "Teen Sleuth", seat=2)
-    who = t.at(of) if isinstance(of, str) else of
-    assert cannot(t.st, verb, who, whom) is not free
+    said = monster_cannot(t.st, verb, t.at(of), whom) if isinstance(of, str) else cannot(t.st, verb, of, whom)
+    assert said is not free
 
 
 def test_permissions_for_a_while_are_for_the_one_picked() -> None:
@@ -630,7 +630,7 @@ def test_monsters_may_be_kept_from_pursuing_for_a_while() -> None:
     t = one_shot("each munchkin gets +1 to run-away", "escape every Monster then they cannot pursue you until end of turn")
     t.play("Test")
     assert stat(t.st, "run-away", 0) == 1
-    assert cannot(t.st, "pursue", t.at("Wolfman"), 0) and not cannot(t.st, "pursue", t.at("Wolfman"), 1)
+    assert monster_cannot(t.st, "pursue", t.at("Wolfman"), 0) and not monster_cannot(t.st, "pursue", t.at("Wolfman"), 1)
 
 
 # ---- how long ------------------------------------------------------------------------------------------
@@ -868,3 +868,29 @@ def test_a_gain_may_be_the_winning_one_only_where_it_says_so() -> None:
     assert t.level() == 10
     t.do(AddStat("level", 1, 20, "card"))
     assert t.level(1) == 9
+
+
+# ---- a player is not the card of the same number ------------------------------------------------------------
+
+
+def test_whoever_ignores_limits_has_items_without_limits() -> None:
+    t = item("each Ghost Hunter ignores limits")
+    t.put("front", "Ghost Hunter", "Violin Case", seat=1)
+    t.put("front", "Scuba Fins", seat=2)
+    assert [cheated(t.st, t.at(title)) for title in ("Violin Case", "Scuba Fins", "Test")] == [True, False, False]
+    assert not cheated(t.st, t.at("Wolfman")), "it is nobody's"
+
+
+def test_an_item_that_ignores_limits_says_nothing_of_its_owner() -> None:
+    t = item("this ignores limits")
+    assert cheated(t.st, t.at("Test"))
+    assert not any(has_property(t.st, "ignores", seat, "limits") for seat in range(3))
+
+
+def test_whoever_ignores_a_bonus_goes_without_it() -> None:
+    t = item("each Ghost Hunter ignores every bonus of 1-Hand")
+    t.meet("Wolfman", seat=1)
+    t.put("front", "Violin Case", seat=1)
+    before = t.number("strength", 1)
+    t.put("front", "Ghost Hunter", seat=1)
+    assert t.number("strength", 1) == before - 2

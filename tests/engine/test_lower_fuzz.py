@@ -419,7 +419,7 @@ def played(text: str, seed: int) -> None:
     t = furnished(text)
     for a in own:
         live = Live(a, t.at("Fuzz"), t.st.owner(t.at("Fuzz")), 0)
-        of_cards = a.key.startswith("*") or a.key == "rule counts" or a.whose in ("card", "host")
+        of_cards = a.key.startswith(("*", "card rule")) or a.whose in ("card", "host")
         for who in t.st.pile("combat") if of_cards else (0, 1, 2):
             if a.when is not None:
                 a.when(t.st, live, who)

@@ -188,7 +188,7 @@ def vehicle_is_ridden(st: State, v: Overview) -> Next:
 @CHECKS.step
 def too_much_to_carry(st: State, v: Overview) -> Next:
     """SD-BIG-03 SD-BIG-07 SD-VEH-01 SD-VEH-04 More Big Items or Vehicles than allowed: it is put right at once."""
-    for seat in range(st.seats) if "rule counts" in st.live else having(HEAVY, v.once):
+    for seat in range(st.seats) if "card rule counts" in st.live else having(HEAVY, v.once):
         if surplus(st, seat)[0]:
             return Run(EXCESS, Excess(seat))
     return None

@@ -10,7 +10,7 @@ from ...engine.actions import Choice
 from ...engine.changes import Change, Move
 from ...engine.game import Card
 from ...engine.state import NOBODY, State
-from ...engine.values import properties
+from ...engine.values import card_properties, properties
 from .big_items import carries_itself, room_for
 from .reading import cheated, in_combat, in_play, is_item, is_term, monsters, permitted
 
@@ -35,13 +35,14 @@ def usable(st: State, card: int) -> bool:
 
 
 def ignored(st: State, card: int) -> bool:
-    """SD-MUL-02 Does a monster in its owner's fight ignore what such Items add (all of them, if it names none)?"""
+    """SD-MUL-02 Does a monster in its owner's fight, or the owner, ignore what such Items add (all of them, if none is named)?"""
     seat = st.owner(card)
     if seat == NOBODY or not in_combat(st, seat):
         return False
+    by_monsters = (x for monster in monsters(st) for x in card_properties(st, "ignores bonus", monster))
     return any(
         not x.ability.data or any(is_term(st, card, t) for t in x.ability.data)
-        for monster in monsters(st) for x in properties(st, "ignores bonus", monster)
+        for x in (*by_monsters, *properties(st, "ignores bonus", seat))
     )
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.game import Card
-from ...engine.state import NOBODY, Scope, State
-from ...engine.values import card_stat, has_property, properties, stat, total
+from ...engine.state import NOBODY, Live, Scope, State
+from ...engine.values import card_has_property, card_properties, card_stat, has_property, properties, stat, total
 
 REGISTERS = {
     "fighter": ("game", NOBODY),  # whose fight it is, NOBODY out of combat
@@ -86,8 +86,8 @@ def in_play(st: State, seat: int) -> list[int]:
 def is_term(st: State, card: int, term: str) -> bool:
     """Is this card a Monster, a Ghost, Big ...: printed, or `counts as`, or by what is attached to it (SD-BIG-01: or small)."""
     if term in st.game.cards[card].terms:
-        return term != "Big" or not has_property(st, "counts", card, "small")
-    return has_property(st, "counts", card, term)
+        return term != "Big" or not card_has_property(st, "counts", card, "small")
+    return card_has_property(st, "counts", card, term)
 
 
 def has_term(st: State, seat: int, term: str) -> bool:
@@ -150,10 +150,17 @@ def winning(st: State) -> bool:
 
 
 def cannot(st: State, verb: str, who: int, seat: int) -> bool:
-    """Does a card say that this player or monster (`who`) cannot do this, to or as the player `seat`?"""
-    return any(
-        x.ability.data is None or x.ability.data(st, x, seat) for x in properties(st, "cannot " + verb, who)
-    )
+    """Does a card say that the player `who` cannot do this, to or as the player `seat`?"""
+    return _said_of(st, properties(st, "cannot " + verb, who), seat)
+
+
+def monster_cannot(st: State, verb: str, monster: int, seat: int) -> bool:
+    """Does a card say that this monster cannot do this to the player?"""
+    return _said_of(st, card_properties(st, "cannot " + verb, monster), seat)
+
+
+def _said_of(st: State, found: list[Live], seat: int) -> bool:
+    return any(x.ability.data is None or x.ability.data(st, x, seat) for x in found)
 
 
 def run_away_bonus(st: State, seat: int) -> int:
@@ -192,8 +199,11 @@ def lowest_levels(st: State, seats: Sequence[int]) -> list[int]:
 
 
 def cheated(st: State, card: int) -> bool:
-    """Is a card attached that lifts its limits (Cheat!, SD-CHT-03)?"""
-    return has_property(st, "ignores", card, "limits")
+    """Is a card attached that lifts its limits (Cheat!, SD-CHT-03), or do its owner's Items have none?"""
+    if card_has_property(st, "ignores", card, "limits"):
+        return True
+    owner = st.owner(card)
+    return owner != NOBODY and has_property(st, "ignores", owner, "limits")
 
 
 def is_item(card: Card) -> bool:

@@ -8,7 +8,7 @@ from ...engine.flow import DONE, Ask, Both, Flow, Next, RollDie, Run
 from ...engine.state import NO_NAMES, NOBODY, Locals, Scope, State
 from ...engine.window import Window
 from ..parts.when import when
-from .reading import alive, cannot, fighter, helper, in_combat, monsters, munchkins, run_away_bonus
+from .reading import alive, cannot, fighter, helper, in_combat, monster_cannot, monsters, munchkins, run_away_bonus
 
 ESCAPE = 5
 
@@ -66,7 +66,7 @@ def this_one(st: State, v: Flight, card: int) -> Next:
 @RUN_AWAY.step
 def does_it_pursue(st: State, v: Flight) -> Next:
     """SD-CONF-01 A monster that cannot pursue this player is escaped without a roll; who cannot escape is caught."""
-    if cannot(st, "pursue", v.monster, v.seat):
+    if monster_cannot(st, "pursue", v.monster, v.seat):
         return Both(escape(st, v), between_rolls)
     return caught if cannot(st, "escape", v.seat, v.seat) else None
 

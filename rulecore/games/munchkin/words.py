@@ -4,7 +4,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ...engine.state import NOBODY, State
-from ...engine.values import card_stat, properties
+from ...engine.values import card_properties, card_stat
 from ...engine.words import Words
 from .items import ignored, usable
 from .reading import (
@@ -63,7 +63,7 @@ def small(st: State, card: int) -> bool:
 
 def immune(st: State, card: int, terms: Collection[str]) -> bool:
     """Do cards of these terms do nothing to this one?"""
-    return any(x.ability.data in terms for x in properties(st, "unaffected", card))
+    return any(x.ability.data in terms for x in card_properties(st, "immune", card))
 
 
 def spendable(st: State, card: int) -> bool:

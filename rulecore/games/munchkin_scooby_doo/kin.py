@@ -42,7 +42,7 @@ def joins(st: State, seat: int) -> Iterator[Choice]:
 def makes(st: State, card: int, tags: Sequence[str]) -> bool:
     """Does this enhancer make its monster one of these?"""
     lines = st.game.cards[card].counts_in.get("combat", ())
-    return any(a.key == "rule counts" and a.data in tags for a in lines)
+    return any(a.key == "card rule counts" and a.data in tags for a in lines)
 
 
 def join(st: State, seat: int, args: Choice) -> Next:

@@ -99,7 +99,7 @@ def test_every_condition_and_filter_can_be_read(title: str) -> None:
     events = [c for c, _ in t.st.history()] + [Happen("defeat", 0, t.st.pile("combat")[0]), Move(t.at(title), 0, "draw")]
     for a in abilities(t, title):
         live = Live(a, t.at(title), t.st.owner(t.at(title)), NOBODY)
-        of_cards = a.key.startswith("*") or a.key == "rule counts" or a.whose in ("card", "host")
+        of_cards = a.key.startswith(("*", "card rule")) or a.whose in ("card", "host")
         for who in t.st.pile("combat") if of_cards else (0, 1, 2):
             if a.when is not None:
                 a.when(t.st, live, who)

@@ -89,7 +89,7 @@ def test_both_must_run_the_fighter_first(thaw: bool) -> None:
 def test_some_monsters_do_not_pursue(thaw: bool) -> None:
     """SD-RUN-02 SD-CONF-01: no roll for those."""
     golem = monster("Golem", 40, 2, **LOSES)
-    lazy = Ability("lazy", "rule cannot pursue", whose="card", data=lambda st, live, seat: st.stat("level", seat) > 4)
+    lazy = Ability("lazy", "card rule cannot pursue", whose="card", data=lambda st, live, seat: st.stat("level", seat) > 4)
     t = table(thaw, standing(golem, "combat", lazy))
     lose(t, "Golem")
     assert not t.pending and t.st.stat("level") == 5 and t.events("escape") == [(0, "Golem")]
