@@ -493,6 +493,43 @@ _ALL = (
         "Only one of the two can hold.",
         "stats: {power: {}}\nsides: [power]", "stats: {power: {}}\nsides: [heroes]",
     ),
+    # ---- deck lists -------------------------------------------------------------------------------------
+    Code(
+        "RC100", "deck-line", "a line of a deck list that cannot be read",
+        "A line says how many and of which card, and each card has one line.",
+        "A card that is counted twice or not at all makes another deck.",
+        "title: Nets\n2x Magic Net\n1 Wolf", "title: Nets\n2 Magic Net\n1 Wolf",
+    ),
+    Code(
+        "RC101", "deck-heading", "the heading of a deck list",
+        "A deck list has a `title:`, and may say under `game:` what it is for.",
+        "Decks are told apart by their titles.",
+        "2 Magic Net\n1 Wolf", "title: Nets\n2 Magic Net\n1 Wolf",
+    ),
+    Code(
+        "RC102", "deck-card", "a card that cannot be in a deck",
+        "No card of the game is called so, or it is one that no deck holds.",
+        "It could not be dealt.",
+        "title: Nets\n2 Magic Ent\n1 Wolf", "title: Nets\n2 Magic Net\n1 Wolf",
+    ),
+    Code(
+        "RC103", "deck-copies", "too many cards of one title",
+        "The game says how often a title may be in a deck.",
+        "Such a deck may not be played.",
+        "title: Nets\n3 Magic Net", "title: Nets\n2 Magic Net\n1 Wolf",
+    ),
+    Code(
+        "RC104", "deck-size", "a deck of the wrong size",
+        "The game says how many cards a deck has.",
+        "Such a deck may not be played.",
+        "title: Nets\n2 Magic Net", "title: Nets\n2 Magic Net\n1 Wolf",
+    ),
+    Code(
+        "RC105", "deck-least", "too few cards of a kind",
+        "The game says how many cards of some kinds a deck has at least.",
+        "Such a deck may not be played.",
+        "title: Wolves\n2 Wolf\n1 Bat", "title: Wolves\n2 Wolf\n1 Magic Net",
+    ),
 )  # fmt: skip
 
 CODES: dict[str, Code] = {code.name: code for code in _ALL}

@@ -133,6 +133,18 @@ class Ruling:
     switch: bool = False  # may a table choose the other reading?
 
 
+@frozen
+class Construction:
+    """How the decks that players bring are built. What it counts by is a kind of card or a Term: `monster`, `Darkness`."""
+
+    deck: str  # only cards that start in this zone belong in such a deck
+    size: int
+    copies: int | None = None  # of one title, at most
+    least: Mapping[str, int] = field(factory=dict)  # of these so many at least
+    usual: Mapping[str, tuple[int, int]] = field(factory=dict)  # what is advised: so many to so many
+    cost: str = ""  # the number in a header that a curve is made of
+
+
 @define(frozen=True, slots=False)
 class Vocabulary:
     """All the nouns of one game, frozen."""
@@ -157,6 +169,7 @@ class Vocabulary:
     rulings: Mapping[str, Ruling] = field(factory=dict)
     board: Board = field(factory=Board)
     decks: Mapping[str, int] = field(factory=dict)  # how many cards each deck must hold (checked)
+    construction: Construction | None = None  # where players bring decks of their own
     names: frozenset[str] = frozenset()  # titles of the cards of the set, once they are read
     folders: tuple[str, ...] = field(default=(), eq=False)  # where its cards lie: those of what it extends first
 

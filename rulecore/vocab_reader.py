@@ -21,6 +21,7 @@ from .vocab import (
     COUNTED,
     RESERVED,
     UNCOUNTED,
+    Construction,
     Kind,
     Option,
     Ruling,
@@ -37,6 +38,8 @@ from .yaml_values import (
     WRONG,
     File,
     Read,
+    above_zero,
+    cards_of,
     flag,
     limits_of,
     one_of,
@@ -67,6 +70,9 @@ KIND: Mapping[str, Read] = {
 WINDOW: Mapping[str, Read] = {"policy": one_of("open", "alternate", "sealed", "offer"), "seconds": seconds, "doc": text}
 OPTION: Mapping[str, Read] = {"default": scalar, "doc": text, "rules": text, "names": text}
 RULING: Mapping[str, Read] = {"id": text, "default": text, "readings": texts, "reason": text, "switch": flag}
+CONSTRUCTION: Mapping[str, Read] = {
+    "deck": text, "size": above_zero, "copies": above_zero, "least": pairs(above_zero), "usual": pairs(cards_of), "cost": text,
+}  # fmt: skip
 NOUN: Mapping[str, Read] = {"plural": text, "doc": text}
 
 
@@ -94,7 +100,7 @@ def _on_disk(path: Path) -> str:
 class _Draft:
     """What the files read so far declare, by section."""
 
-    scalars: Table = field(factory=dict)  # title, language, seats, board
+    scalars: Table = field(factory=dict)  # title, language, seats, board, construction
     zones: Table = field(factory=dict)
     stats: Table = field(factory=dict)
     kinds: Table = field(factory=dict)
@@ -115,7 +121,7 @@ class _Draft:
 LISTS = ("invariable", "bare", "play", "exclusive", "in-combat", "flags")
 KEYS = (
     "title", "language", "extends", "seats", "kinds", "terms", "plurals", "windows", "options", "rulings", "decks",
-    "board", *CATEGORIES, *LISTS,
+    "board", "construction", *CATEGORIES, *LISTS,
 )  # fmt: skip
 
 
@@ -228,7 +234,9 @@ def _enter_all(file: File, top: Mapping[str, tuple[Node, Node]], draft: _Draft) 
         "options": (OPTION, draft.options, ("default", "doc")),
         "rulings": (RULING, draft.rulings, ("id", "default", "readings", "reason")),
     }
-    scalars: Mapping[str, Read] = {"title": text, "language": whole, "seats": range_of, "board": board_reader.board}
+    scalars: Mapping[str, Read] = {
+        "title": text, "language": whole, "seats": range_of, "board": board_reader.board, "construction": _construction,
+    }  # fmt: skip
     for name, (key, node) in top.items():
         if name in records:
             schema, table, needed = records[name]
@@ -247,6 +255,15 @@ def _enter_all(file: File, top: Mapping[str, tuple[Node, Node]], draft: _Draft) 
             _enter_values(file, node, text if name == "plurals" else whole, getattr(draft, name))
         elif name != "extends":
             file.unknown(key, name, KEYS)
+
+
+def _construction(file: File, node: Node) -> Any:
+    """How players build decks: at least from which cards, and how many."""
+    found = file.record(node, CONSTRUCTION)
+    missing = [key for key in ("deck", "size") if key not in file.entries(node)]
+    if missing:
+        file.report("yaml-missing-key", node.span, f"`construction` must state its {', '.join(missing)}")
+    return Construction(**found) if {"deck", "size"} <= found.keys() else WRONG
 
 
 def _declare(file: File, table: Table, name: str, value: Any, span: Span) -> None:
@@ -336,6 +353,7 @@ def _vocabulary(name: str, draft: _Draft) -> Vocabulary:
         rulings={n: _ruling(n, e) for n, e in draft.rulings.items()},
         decks={n: e.value for n, e in draft.decks.items()},
         board=scalars.get("board", Board()),
+        construction=scalars.get("construction"),
         folders=tuple(dict.fromkeys(map(str, draft.folders))),
     )
 
@@ -506,6 +524,23 @@ def _check_references(draft: _Draft) -> None:
     for deck, entry in draft.decks.items():
         for part in deck.split("+"):
             _known(entry, part, [*zones, *draft.kinds], "`decks`", "zone or kind")
+    _check_construction(draft)
+
+
+def _check_construction(draft: _Draft) -> None:
+    """It names a zone, kinds and Terms, and a number of some kind's header."""
+    entry = draft.scalars.get("construction")
+    if entry is None:
+        return
+    rules: Construction = entry.value
+    _known(entry, rules.deck, draft.zones, "`construction`", "zone")
+    terms = [e.value["term"] for e in draft.kinds.values() if e.value.get("term")]
+    counted = [*draft.kinds, *terms, *(term for table in draft.terms.values() for term in table)]
+    for name in (*rules.least, *rules.usual):
+        _known(entry, name, counted, "`construction`", "kind or Term")
+    if rules.cost:
+        fields = {name for e in draft.kinds.values() for name in e.value.get("fields", {})}
+        _known(entry, rules.cost, fields, "`construction`", "field of a kind")
 
 
 def _check_required(name: str, entry: _Entry) -> None:

@@ -153,6 +153,20 @@ def required(file: File, node: Node) -> Any:
     return tuple(item for item in found if item is not WRONG)
 
 
+def above_zero(file: File, node: Node) -> Any:
+    """A whole number from 1."""
+    found = whole(file, node)
+    return found if found is WRONG or found > 0 else file.wrong_type(node, "a number from 1")
+
+
+def cards_of(file: File, node: Node) -> Any:
+    """The fewest cards and the most: [18, 20]."""
+    numbers = [item.value for item in node.value] if isinstance(node.value, list) else []
+    if len(numbers) == 2 and all(isinstance(n, int) for n in numbers) and 0 <= numbers[0] <= numbers[1]:  # type: ignore[operator]
+        return tuple(numbers)
+    return file.wrong_type(node, "a list of the fewest and the most cards")
+
+
 def range_of(file: File, node: Node) -> Any:
     """Two numbers, the lower first."""
     numbers = [item.value for item in node.value] if isinstance(node.value, list) else []

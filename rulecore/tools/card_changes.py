@@ -24,7 +24,7 @@ from ..lang.source import read_source
 from ..lang.tokens import cut
 from ..resources import card_files
 from ..vocab import Vocabulary, load_vocabulary
-from .deck import PRINTED
+from .card_set import PRINTED
 from .files import GAME, Usage
 from .structure import Difference, differences
 

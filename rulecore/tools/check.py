@@ -1,7 +1,7 @@
 """`rulecore check`: finds what is wrong with card files and game data, all of it in one run, and reports it.
 
 Owns: the command: its settings, what is put right, what is known, and where the report goes. Never: finding (`examine`), or
-a format (`reports`). Enter here: options, run, check_paths.
+a format (`reports`). Enter here: options, run, check_paths; as_shown, how_many (of any report).
 """
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def _write_baseline(path: Path, errors: Sequence[Diagnostic]) -> int:
     from . import baseline
 
     baseline.write(path, errors)
-    print(f"{_count(len(errors), 'error')} written to {path}")
+    print(f"{how_many(len(errors), 'error')} written to {path}")
     return 0
 
 
@@ -142,18 +142,18 @@ def _report(
 ) -> None:
     """Print it, or write it to a file and tell people what is in it."""
     if file is None or form == FOR_PEOPLE:
-        said = FORMATS[form](_as_shown(found, checked.files, form, config))
+        said = FORMATS[form](as_shown(found, checked.files, form, config))
     else:
-        said = FORMATS[FOR_PEOPLE](_as_shown(found, checked.files, FOR_PEOPLE, config))
+        said = FORMATS[FOR_PEOPLE](as_shown(found, checked.files, FOR_PEOPLE, config))
     print(said + summary if form == FOR_PEOPLE or file else said)
     if file:
         try:
-            write_whole(file, FORMATS[form](_as_shown(found, checked.files, form, config)).rstrip("\n") + "\n")
+            write_whole(file, FORMATS[form](as_shown(found, checked.files, form, config)).rstrip("\n") + "\n")
         except OSError as wrong:
             raise Usage(f"{file}: cannot be written: {wrong.strerror or wrong}") from None
 
 
-def _as_shown(found: Iterable[Diagnostic], files: Iterable[str], form: str, config: Config) -> Report:
+def as_shown(found: Iterable[Diagnostic], files: Iterable[str], form: str, config: Config) -> Report:
     """What was found, with the paths that a format wants."""
     if form in FROM_HERE:
         return Report(tuple(found), tuple(files), config.docs_url)
@@ -180,10 +180,11 @@ def _from(root: Path) -> Callable[[str], str]:
 
 
 def _summary(cards: int, errors: int, counts: Mapping[str, int]) -> str:
-    said = [f"{_count(cards, 'card')} checked, {_count(errors, 'error') if errors else 'nothing'} found"]
+    said = [f"{how_many(cards, 'card')} checked, {how_many(errors, 'error') if errors else 'nothing'} found"]
     said += [f"{number} {what}" for what, number in counts.items() if number]
     return ", ".join(said)
 
 
-def _count(n: int, noun: str) -> str:
+def how_many(n: int, noun: str) -> str:
+    """`1 card`, `2 cards`."""
     return f"{n} {noun}{'' if n == 1 else 's'}"

@@ -21,6 +21,7 @@ COMMANDS = {
     "check": "find what is wrong with card files and game data",
     "test": "play the examples of cards, and say which of them hold",
     "fmt": "lay card files out the usual way",
+    "deck": "find what is wrong with deck lists, and show what is in them",
     "render": "make pictures of cards, and sheets of them to print and cut",
     "explain": "say in plain English (or Russian) what a card, an error code or a verb means",
     "play": "play a game in the terminal, or watch one",

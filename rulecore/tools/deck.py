@@ -1,201 +1,183 @@
-"""What must hold of a whole set of cards, beyond each card for itself. Owns: names, deck sizes, printed facts.
+"""`rulecore deck`: whether deck lists keep the rules of construction, and what is in them.
 
-Never: the meaning of a line (`lang.check`). Enter here: check_set, looked_for.
+Owns: the command, and how a deck is shown. Never: the rules (`decklists`). Enter here: options, run.
 """
 from __future__ import annotations
 
-import re
+import argparse
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 from attrs import frozen
 
-from .. import strict_yaml
-from ..diagnostics import Diagnostic, make, suggest
-from ..lang import ast
-from ..lang.ignores import OF_SETS, obey_in_set
-from ..lang.syntax import Parsed, parse
-from ..vocab import Vocabulary
-from .files import GAME
+from ..decklists import SUFFIX, DeckList, counted, read_deck
+from ..diagnostics import Diagnostic, sort, to_text
+from ..lang.source import read_source
+from ..vocab import Construction, load_vocabulary
+from . import config as settings
+from .check import FOR_PEOPLE, as_shown, how_many
+from .decks import Library, deck_files, number_of
+from .examine import folder_of, shown
+from .files import GAME, Usage
+from .paint import Paint
+from .reports import FORMATS
 
-PRINTED = "printed.yaml"
-PROVENANCE = ("printed", "named")
-NO_NAMES: Set[str] = frozenset()
+WIDE = 22  # of the names of kinds
+NARROW = 4  # of a number in the curve
+
+
+def options(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments."""
+    commands = parser.add_subparsers(dest="what", required=True, metavar="check | show")
+    check = commands.add_parser("check", help="find everything that is wrong with deck lists")
+    check.add_argument("--output-format", choices=FORMATS, default=FOR_PEOPLE, help="text, as usual, or what programs read")
+    show = commands.add_parser("show", help="what is in a deck: by kind and cost, then card by card")
+    for command in (check, show):
+        command.add_argument("paths", nargs="+", metavar="FILE", help=f"deck lists, or folders with *{SUFFIX} in them")
+        command.add_argument("--game", help="whose cards they are; otherwise the list says it, or the nearest game.yaml upward")
+
+
+def run(args: argparse.Namespace) -> int:
+    """Do it; 1 if something is wrong."""
+    read = list(_read(args))
+    return _check(read, args.output_format) if args.what == "check" else _show(read)
 
 
 @frozen
-class Found:
-    """A card and the file it stands in."""
+class _Deck:
+    """A list that was read, with the cards of its game."""
 
-    card: ast.Card
-    source: Parsed
-
-    def report(self, name: str, message: str, **more: Any) -> Diagnostic:
-        """A diagnostic at the card's header."""
-        start = self.card.span[0]
-        end = self.source.text.find("\n", start)
-        span = (start, len(self.source.text) if end < 0 else end)
-        return make(name, self.source.file, self.source.text, span, message, **more)
+    list: DeckList
+    library: Library
+    rules: Construction
+    problems: tuple[Diagnostic, ...]
 
 
-Reading = Callable[[Path], str]
+def _read(args: argparse.Namespace) -> Iterator[_Deck]:
+    """Each list; the cards of a game are read once."""
+    libraries: dict[Path, Library] = {}
+    for path in deck_files(args.paths):
+        text, file = read_source(path.read_bytes()), shown(path)
+        folder = _folder(path, read_deck(text)[0], args.game)
+        if folder not in libraries:
+            libraries[folder] = _library(folder)
+        library = libraries[folder]
+        rules = library.vocabulary.construction
+        if rules is None:
+            raise Usage(f"{library.vocabulary.title}: its decks are not built by players (its {GAME} has no `construction:`)")
+        deck, problems = library.judge(text, file)
+        yield _Deck(deck, library, rules, tuple(problems))
 
 
-def _on_disk(path: Path) -> str:
-    return path.read_text(encoding="utf-8-sig") if path.is_file() else ""
+def _folder(path: Path, deck: DeckList, game: str | None) -> Path:
+    """The folder of the game that a list is for."""
+    try:
+        return folder_of(path, game or deck.game or None, settings.find(Path.cwd()))
+    except Usage as wrong:
+        said = str(wrong).replace("name the game with --game", "name the game with --game, or in the list: `game: NAME`")
+        raise Usage(said if said.startswith(str(path)) else f"{path}: {said}") from None
 
 
-def check_set(
-    folder: Path, sources: Sequence[Parsed], vocabulary: Vocabulary, read: Reading = _on_disk, *, inherited: Set[str] = NO_NAMES
-) -> list[Diagnostic]:
-    """Everything that is wrong with a game's cards taken together, sorted; what a comment ignores is marked.
-
-    `sources` are all of its card files. `read` gives the text of the files of data beside them, "" where there is none.
-    `inherited`: the names of the cards of the game that it extends.
-    """
-    cards = [Found(card, source) for source in sources for card in source.cards]
-    problems = [*_repeated(cards), *_taken(cards, inherited)]
-    names = looked_for(sources)
-    if "deck-count" in names:
-        problems += _deck_counts(folder, cards, vocabulary, read)
-        problems += _provenance(folder, cards, read)
-    return obey_in_set(sources, problems, names)
+def _library(folder: Path) -> Library:
+    vocabulary, problems = load_vocabulary(folder)
+    if vocabulary is None or problems:
+        raise Usage(f"{shown(folder / GAME)} has errors; rulecore check {shown(folder)} says which")
+    return Library.of(vocabulary)
 
 
-def looked_for(sources: Iterable[Parsed]) -> Set[str]:
-    """The names of what is looked for in a set: a card that cannot be read is not counted, so then not all."""
-    return frozenset(("repeated-card",)) if any(source.diagnostics for source in sources) else OF_SETS
+# ---- check ----------------------------------------------------------------------------------------
 
 
-# ---- names ----------------------------------------------------------------------------------------
+def _check(read: Sequence[_Deck], form: str) -> int:
+    found = sort(problem for deck in read for problem in deck.problems)
+    config = settings.find(Path.cwd())
+    said = FORMATS[form](as_shown(found, [deck.list.file for deck in read], form, config))
+    if form == FOR_PEOPLE:
+        wrong = how_many(len(found), "error") if found else "nothing"
+        said += f"{how_many(len(read), 'deck')} checked, {wrong} found"
+    print(said)
+    return int(bool(found))
 
 
-def _repeated(cards: Iterable[Found]) -> Iterator[Diagnostic]:
-    first: dict[str, Found] = {}
-    for found in cards:
-        before = first.setdefault(found.card.name, found)
-        if before is not found:
-            where = "" if before.source is found.source else f" in {before.source.file}"
-            said = f"there is a {before.card.kind} {found.card.name}{where} already; copies are written x2"
-            yield found.report("repeated-card", said)
+# ---- show -----------------------------------------------------------------------------------------
 
 
-def _taken(cards: Iterable[Found], inherited: Set[str]) -> Iterator[Diagnostic]:
-    """Cards of one name in a deck could not be told apart by cards that name them."""
-    for found in cards:
-        if found.card.title in inherited:
-            said = f'the game that this set extends has a card "{found.card.title}" already; give this one another name'
-            yield found.report("repeated-card", said)
+def _show(read: Sequence[_Deck]) -> int:
+    print("\n\n".join("\n".join(_lines(deck, Paint())) for deck in read))
+    return int(any(deck.problems for deck in read))
 
 
-# ---- sizes ----------------------------------------------------------------------------------------
+def _lines(deck: _Deck, paint: Paint) -> Iterator[str]:
+    """A deck as a table by kind and cost, then its cards."""
+    titles = how_many(len(deck.list.cards), "title")
+    yield paint(deck.list.title or "(no title)", "strong") + f": {how_many(deck.list.size, 'card')}, {titles}"
+    yield from _table(deck, paint)
+    for kind in _kinds(deck):
+        yield ""
+        yield paint(f"{kind} ({counted(deck.list, kind, deck.library.pool)})", "strong")
+        yield from (_card(deck, title, count) for title, count in deck.list.cards.items() if _is(deck, title, kind))
+    if deck.problems:
+        yield ""
+        yield to_text(deck.problems).rstrip()
 
 
-def copies(card: ast.Card) -> int:
-    """How many of the card there are (`x3`)."""
-    return next((int(f.words[0][1:]) for f in card.fields if f.shape == "TIMES"), 1)
+def _table(deck: _Deck, paint: Paint) -> Iterator[str]:
+    costs = _costs(deck)
+    heads = "".join(f"{cost:>{NARROW}}" for cost in costs)
+    over = f"  {deck.rules.cost}{heads}" if costs else ""
+    yield ""
+    yield paint(f"{'':<{WIDE}}{'cards':>6}{'usual':>8}{over}", "dim")
+    for name in _counted_by(deck):
+        there, (least, most) = counted(deck.list, name, deck.library.pool), deck.rules.usual.get(name, (0, 0))
+        usual = f"{least}-{most}" if most else ""
+        yield f"{name:<{WIDE}}{there:>6}{usual:>8}{_curve(deck, name, costs)}".rstrip()
+    if costs:
+        paid = [(cost, count) for title, count in deck.list.cards.items() if (cost := _cost(deck, title)) is not None]
+        mean = sum(cost * count for cost, count in paid) / sum(count for _, count in paid)
+        yield f"{deck.rules.cost} {mean:.1f} on average"
 
 
-def _deck_counts(folder: Path, cards: Iterable[Found], vocabulary: Vocabulary, read: Reading) -> Iterator[Diagnostic]:
-    counted: Counter[str] = Counter()
-    for found in cards:
-        kind = vocabulary.kinds.get(found.card.kind)
-        if kind is not None:
-            counted[kind.name] += copies(found.card)
-            if kind.deck and kind.deck not in vocabulary.kinds:
-                counted[kind.deck] += copies(found.card)
-    for deck, wanted in vocabulary.decks.items():
-        there = sum(counted[part] for part in deck.split("+"))
-        if there != wanted:
-            yield _at_key(read, folder / GAME, deck, "deck-count", f"{deck} has {there} cards and must have {wanted}")
+def _curve(deck: _Deck, name: str, costs: Sequence[int]) -> str:
+    """How many cards of each cost, below their heads."""
+    pool = deck.library.pool
+    found: Counter[int | None] = Counter()
+    for title, count in deck.list.cards.items():
+        if title in pool and name in pool[title].names:
+            found[_cost(deck, title)] += count
+    if not costs or not any(found[cost] for cost in costs):
+        return ""
+    return " " * (2 + len(deck.rules.cost)) + "".join(f"{found[cost] or '.':>{NARROW}}" for cost in costs)
 
 
-def _at_key(read: Reading, path: Path, key: str, name: str, message: str) -> Diagnostic:
-    """A diagnostic at a key of a YAML file."""
-    text = read(path)
-    at = re.search(rf"^\s*({re.escape(key)})\s*:", text, re.MULTILINE)
-    return make(name, str(path), text, at.span(1) if at else (0, 0), message)
+def _costs(deck: _Deck) -> list[int]:
+    return sorted({cost for title in deck.list.cards if (cost := _cost(deck, title)) is not None})
 
 
-# ---- printed facts --------------------------------------------------------------------------------
+def _cost(deck: _Deck, title: str) -> int | None:
+    card = deck.library.cards.get(title)
+    return number_of(card, deck.rules.cost) if card is not None and deck.rules.cost else None
 
 
-def _provenance(folder: Path, cards: Iterable[Found], read: Reading) -> Iterator[Diagnostic]:
-    """Cards called printed or named against the facts in printed.yaml, both ways."""
-    marked = {f.card.title: f for f in cards if any(flag in _flags(f.card) for flag in PROVENANCE)}
-    path = folder / PRINTED
-    text = read(path) or "[]"
-    top, problems = strict_yaml.read(text, str(path))
-    yield from problems
-    listed: set[str] = set()
-    for node in top.value if top is not None and isinstance(top.value, list) else ():
-        fact = _plain(node)
-        if not isinstance(fact, dict) or not {"name", "kind", "status"} <= fact.keys():
-            yield make("yaml-missing-key", str(path), text, node.span, "a fact has a name, a kind and a status")
-            continue
-        listed.add(fact["name"])
-        found = marked.get(fact["name"])
-        if found is None:
-            near = suggest(fact["name"], marked)
-            yield make("stale-provenance", str(path), text, node.span, f'no card "{fact["name"]}" is marked as {fact["status"]}',
-                       did_you_mean=near)  # fmt: skip
-        else:
-            yield from (found.report("stale-provenance", f"{PRINTED} gives {what}") for what in _differences(found.card, fact))
-    for title in marked.keys() - listed:
-        yield marked[title].report("stale-provenance", f"{PRINTED} says nothing of this card, so it is neither printed nor named")
+def _counted_by(deck: _Deck) -> Iterable[str]:
+    """The kinds of the deck, then what else the rules count."""
+    return dict.fromkeys((*_kinds(deck), *deck.rules.least, *deck.rules.usual))
 
 
-def _differences(card: ast.Card, fact: dict[str, Any]) -> Iterator[str]:
-    """What a card does not have as the facts give it."""
-    values, terms = _values(card), _terms(card)
-    if card.kind != fact["kind"]:
-        yield f"the kind {fact['kind']}"
-    if fact["status"] not in _flags(card):
-        yield f"it as {fact['status']}"
-    for key, value in fact.get("fields", {}).items():
-        if values.get(key) != value:
-            yield f"{key} {value}"
-    for term in fact.get("terms", ()):
-        if term not in terms:
-            yield f"the Term {term}"
-    slots = fact.get("slot", ())
-    if slots and not terms.intersection(slots):
-        yield f"one of {', '.join(slots)}"
-    lines = [(text, _line(card.kind, text)) for text in fact.get("lines", ())]
-    for text, line in lines:
-        if line not in card.lines:
-            yield f"the line `{text}`"
-    if fact["status"] == "printed" and len(card.lines) > len(lines):
-        yield f"{len(lines)} lines and no more"
+def _kinds(deck: _Deck) -> list[str]:
+    """The kinds of which there are cards, in the order of game.yaml."""
+    there = {deck.library.cards[title].kind for title in deck.list.cards if title in deck.library.cards}
+    return [kind for kind in deck.library.vocabulary.kinds if kind in there]
 
 
-def _line(kind: str, text: str) -> ast.Line | None:
-    """A line of card text, read as a line of such a card; None where it cannot be read."""
-    indented = "\n".join("    " + part for part in text.split("\n"))
-    parsed = parse(f'{kind} "X"\n{indented}\n')
-    return parsed.cards[0].lines[0] if parsed.cards and parsed.cards[0].lines else None
+def _is(deck: _Deck, title: str, kind: str) -> bool:
+    card = deck.library.cards.get(title)
+    return card is not None and card.kind == kind
 
 
-def _values(card: ast.Card) -> dict[str, int]:
-    found = {f.words[0]: int(f.value[0]) for f in card.fields if f.value and f.value[0].lstrip("+-").isdigit()}
-    bonus = [int(f.words[0]) for f in card.fields if f.shape == "SIGNED"]
-    return found | {"bonus": bonus[0]} if bonus else found
-
-
-def _terms(card: ast.Card) -> set[str]:
-    return {" ".join(f.words) for f in card.fields if f.shape.startswith("TERM")}
-
-
-def _flags(card: ast.Card) -> set[str]:
-    return {f.words[0] for f in card.fields if f.shape == "WORD"}
-
-
-def _plain(node: strict_yaml.Node) -> Any:
-    """A YAML node as plain values."""
-    if isinstance(node.value, list):
-        return [_plain(n) for n in node.value]
-    if isinstance(node.value, dict):
-        return {key: _plain(value) for key, (_, value) in node.value.items()}
-    return node.value
+def _card(deck: _Deck, title: str, count: int) -> str:
+    """`2  Haunted Lighthouse   Master, Harbor, fright 15`."""
+    flags = deck.library.vocabulary.kinds[deck.library.cards[title].kind].flags
+    fields = [f for f in deck.library.cards[title].fields if f.words[0] not in flags]
+    entries = ", ".join(" ".join((*f.words, *(f.value or ()))) for f in fields)
+    return f"{count:>3}  {title:<34}{entries}".rstrip()

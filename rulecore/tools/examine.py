@@ -1,6 +1,6 @@
 """Which files are meant, which game each belongs to, and everything that is wrong with them.
 
-Owns: that, for `rulecore check`. Never: an opinion on a card (`lang.check`) or on a set (`deck`); writing.
+Owns: that, for `rulecore check`. Never: an opinion on a card (`lang.check`) or on a set (`card_set`); writing.
 Enter here: Plan.
 """
 from __future__ import annotations
@@ -20,8 +20,9 @@ from ..lang.syntax import Parsed, parse
 from ..lang.syntax import titles as titles_in
 from ..resources import card_files, game_dir
 from ..vocab import Vocabulary, load_vocabulary
+from .card_set import check_set, looked_for
 from .config import Config
-from .deck import check_set, looked_for
+from .decks import Library, lists_of
 from .files import CARDS, GAME, Usage, below, game_folder
 
 NOTHING: Set[str] = frozenset()
@@ -48,6 +49,7 @@ class Group:
     folder: Path
     files: tuple[Path, ...]
     whole: bool  # all of its files, so that its data and the set are looked at, too
+    decks: tuple[Path, ...] = ()  # the deck lists beside them
 
     def titles(self, vocabulary: Vocabulary, own: Iterable[str]) -> tuple[Set[str], Set[str]]:
         """The names of all cards that one of these may name, where `own` are theirs; and those of the game that it extends."""
@@ -69,7 +71,9 @@ class Plan:
         groups = []
         for folder in sorted({*whole, *single}):
             files = card_files(folder) if folder in whole else sorted(single[folder])
-            groups.append(Group(folder, tuple(p for p in files if not config.excludes(p)), folder in whole))
+            files = [p for p in files if not config.excludes(p)]
+            decks = [p for p in lists_of(folder) if folder in whole and not config.excludes(p)]
+            groups.append(Group(folder, tuple(files), folder in whole, tuple(decks)))
         return cls(tuple(groups), config)
 
     def check(self) -> Checked:
@@ -104,6 +108,17 @@ def check_group(group: Group, sources: Sequence[Parsed], checked: Checked) -> No
     if group.whole:
         checked.found += check_set(Path(shown(group.folder)), sources, vocabulary, inherited=inherited)
         checked.files[shown(group.folder / GAME)] = names
+        _check_decks(group, sources, vocabulary, checked)
+
+
+def _check_decks(group: Group, sources: Sequence[Parsed], vocabulary: Vocabulary, checked: Checked) -> None:
+    """The deck lists of a folder, of a game whose players build decks."""
+    if vocabulary.construction is None or not group.decks:
+        return
+    library = Library.of(vocabulary, [card for source in sources for card in source.cards])
+    for path in group.decks:
+        checked.found += library.judge(read_source(path.read_bytes()), shown(path))[1]
+        checked.files[shown(path)] = NOTHING
 
 
 def shown(path: Path) -> str:

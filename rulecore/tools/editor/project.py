@@ -25,7 +25,7 @@ from ...lang.words import Words
 from ...verbs import SHARED
 from ...vocab import Vocabulary
 from ...vocab_reader import read_game
-from ..deck import PRINTED, check_set
+from ..card_set import PRINTED, check_set
 from ..files import CARDS, GAME, below
 from .texts import Span, Stamp, Text, Texts
 from .words import CARD, NOUN, TERM, VERB, Piece, Word, card_words, fact_words, piece, yaml_words
