@@ -56,6 +56,19 @@ class Stat:
 
 
 @frozen
+class Bonus:
+    """What a +N is where the card does not say: the number that it goes to, the period at whose end what is given ends.
+
+    `of`: the Term of the cards that have that number, where it is not the cards that the game is about anyhow. `lasts`: ""
+    is the combat, as long as there is one; outside of one a card must say it.
+    """
+
+    to: str = "strength"
+    of: str = ""
+    lasts: str = ""
+
+
+@frozen
 class Kind:
     """A kind of card: its header's fields and how its cards behave."""
 
@@ -102,7 +115,7 @@ class Window:
     """A response window: its policy, its seconds, and which questions it is for."""
 
     name: str
-    policy: str = "open"  # open | alternate | sealed | offer
+    policy: str = "open"  # open | alternate | sealed | offer | reply (engine/window.py)
     seconds: float | None = None
     doc: str = ""
 
@@ -164,6 +177,7 @@ class Vocabulary:
     invariable: frozenset[str] = frozenset()  # nouns and Terms that are their own plural: `100 gold`
     in_combat: frozenset[str] = frozenset()  # moments and states that there are only in a combat
     play: frozenset[str] = frozenset()  # words behind `play`: anytime
+    bonus: Bonus = Bonus()  # what a +N is where the card does not say
     windows: Mapping[str, Window] = field(factory=dict)
     options: Mapping[str, Option] = field(factory=dict)
     rulings: Mapping[str, Ruling] = field(factory=dict)

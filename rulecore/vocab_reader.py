@@ -21,6 +21,7 @@ from .vocab import (
     COUNTED,
     RESERVED,
     UNCOUNTED,
+    Bonus,
     Construction,
     Kind,
     Option,
@@ -67,13 +68,19 @@ KIND: Mapping[str, Read] = {
     "flags": text_set, "tags": text_set,
     "bonus": flag, "deck": text, "counts": texts, "played": flag, "bare": one_of(*BARE), "sections": text_set, "doc": text,
 }  # fmt: skip
-WINDOW: Mapping[str, Read] = {"policy": one_of("open", "alternate", "sealed", "offer"), "seconds": seconds, "doc": text}
+WINDOW: Mapping[str, Read] = {"policy": one_of("open", "alternate", "sealed", "offer", "reply"), "seconds": seconds, "doc": text}
 OPTION: Mapping[str, Read] = {"default": scalar, "doc": text, "rules": text, "names": text}
 RULING: Mapping[str, Read] = {"id": text, "default": text, "readings": texts, "reason": text, "switch": flag}
 CONSTRUCTION: Mapping[str, Read] = {
     "deck": text, "size": above_zero, "copies": above_zero, "least": pairs(above_zero), "usual": pairs(cards_of), "cost": text,
 }  # fmt: skip
 NOUN: Mapping[str, Read] = {"plural": text, "doc": text}
+BONUS: Mapping[str, Read] = {"to": text, "of": text, "lasts": text}
+
+
+def bonus_of(file: File, node: Node) -> Any:
+    """What a +N is where a card does not say: {to: a stat, of: a Term, lasts: a period}."""
+    return Bonus(**file.record(node, BONUS))
 
 
 # ---- several files, one draft ---------------------------------------------------------------------
@@ -100,7 +107,7 @@ def _on_disk(path: Path) -> str:
 class _Draft:
     """What the files read so far declare, by section."""
 
-    scalars: Table = field(factory=dict)  # title, language, seats, board, construction
+    scalars: Table = field(factory=dict)  # title, language, seats, bonus, board, construction
     zones: Table = field(factory=dict)
     stats: Table = field(factory=dict)
     kinds: Table = field(factory=dict)
@@ -120,7 +127,7 @@ class _Draft:
 
 LISTS = ("invariable", "bare", "play", "exclusive", "in-combat", "flags")
 KEYS = (
-    "title", "language", "extends", "seats", "kinds", "terms", "plurals", "windows", "options", "rulings", "decks",
+    "title", "language", "extends", "seats", "bonus", "kinds", "terms", "plurals", "windows", "options", "rulings", "decks",
     "board", "construction", *CATEGORIES, *LISTS,
 )  # fmt: skip
 
@@ -235,8 +242,9 @@ def _enter_all(file: File, top: Mapping[str, tuple[Node, Node]], draft: _Draft) 
         "rulings": (RULING, draft.rulings, ("id", "default", "readings", "reason")),
     }
     scalars: Mapping[str, Read] = {
-        "title": text, "language": whole, "seats": range_of, "board": board_reader.board, "construction": _construction,
-    }  # fmt: skip
+        "title": text, "language": whole, "seats": range_of, "bonus": bonus_of, "board": board_reader.board,
+        "construction": _construction,
+    }
     for name, (key, node) in top.items():
         if name in records:
             schema, table, needed = records[name]
@@ -338,6 +346,7 @@ def _vocabulary(name: str, draft: _Draft) -> Vocabulary:
         language=scalars.get("language", 1),
         extends=tuple(dict.fromkeys(draft.extends)),
         seats=scalars.get("seats", (1, 6)),
+        bonus=scalars.get("bonus", Bonus()),
         zones={n: Zone(n, **_without(e.value, "plural", "doc")) for n, e in draft.zones.items()},
         stats={n: Stat(n, **_without(e.value, "plural", "doc")) for n, e in draft.stats.items()},
         kinds=kinds,
@@ -518,6 +527,11 @@ def _check_references(draft: _Draft) -> None:
         _check_required(name, entry)
     for category, entry in draft.lists.get("exclusive", {}).items():
         _known(entry, category, categories, "`exclusive`", "category of Terms")
+    if "bonus" in draft.scalars:
+        entry = draft.scalars["bonus"]
+        _known(entry, entry.value.to, list(draft.stats), "`bonus`", "stat")
+        _known(entry, entry.value.of, ["", *(k.value.get("term", "") for k in draft.kinds.values())], "`bonus`", "Term of a kind")
+        _known(entry, entry.value.lasts, ["", *draft.nouns.get("periods", {})], "`bonus`", "period")
     moments = [*draft.nouns.get("moments", {}), *draft.nouns.get("states", {})]
     for moment, entry in draft.lists.get("in-combat", {}).items():
         _known(entry, moment, moments, "`in-combat`", "moment or state")

@@ -549,10 +549,37 @@ class Blocks(Deeds):
         key, side = self.target(to, of_cards)
         ability = self.bonus_ability(bonus, key, side)
         until = self.period(bonus.choices[0].guards)
-        whom = self._whom(bonus, key, side, doer)
+        whom = self._aim(flow) if self._is_aimed(bonus, key) else self._whom(bonus, key, side, doer)
         self.put(
             flow, lambda st, v: [Last(ability.address, v.card, v.seat, w, until, names(v)) for w in whom(st, v, v.seat)] or None
         )
+
+    def _is_aimed(self, bonus: m.Bonus, key: str) -> bool:
+        """Is it for the card that this one lies on, or for one that is chosen where it lies on none?"""
+        return self.words.aimed is not None and self.kind.bare == "host" and bonus.subject is None and key.startswith("*")
+
+    def _aim(self, flow: Flow) -> Reader:
+        """The card that this one lies on, else one of those that the game names, of your choice."""
+        aim = f"aim{len(flow.steps)}"
+
+        def ask(st: State, v: Scope) -> Next:
+            found = self._aims(st, v)
+            if len(found) > 1:
+                return Ask(self.you(st, v), "choose a card", found, about="card", card=v.card)
+            v.bind(aim, tuple(found))
+            return None
+
+        def chosen(st: State, v: Scope, card: int) -> Next:
+            v.bind(aim, (card,))
+            return None
+
+        self.put(flow, ask, chosen)
+        return lambda st, sc, who: sc.names[aim]
+
+    def _aims(self, st: State, sc: Any) -> list[int]:
+        host = st.hosts.get(sc.card)
+        assert self.words.aimed is not None
+        return [host] if host is not None else list(self.words.aimed(st))
 
     def _whom(self, bonus: m.Bonus, key: str, side: str, doer: Reader) -> Reader:
         """Whose total it changes: each of those named, the one who was picked, what this card lies on, or a side."""
@@ -602,7 +629,7 @@ class Blocks(Deeds):
     def target(self, to: m.Noun | None, of_cards: bool) -> tuple[str, str]:
         """The index key of a modifier, and the side it is for, if it is for one."""
         if to is None:
-            return ("*strength" if of_cards else "+strength"), ""
+            return f"{'*' if of_cards else '+'}{self.game.vocab.bonus.to}", ""
         if to.word in self.words.sides:
             return f"side {to.word}", to.word
         known = self.words.card_numbers if of_cards else self.words.numbers
@@ -624,7 +651,8 @@ class Blocks(Deeds):
                 return period
             if isinstance(g, m.Until):
                 raise Unreadable(g, "a bonus ends at a time, not at a number")
-        return "combat" if "combat" in self.words.periods else "game"
+        lasts: str = self.words.periods.get(self.game.vocab.bonus.lasts or "combat", "game")
+        return lasts
 
     def _permit(self, flow: Flow, call: m.Call, doer: Reader) -> None:
         """A permission or property that is given for a while: to the one who was picked, or to whomever it names."""
@@ -680,7 +708,9 @@ class Blocks(Deeds):
         return could
 
     def _bonus_could(self, bonus: m.Bonus) -> Could:
-        """A bonus for a fight is of use to whoever is in it."""
+        """A bonus for a fight is of use to whoever is in it; one for a card where there is such a card."""
+        if self.words.aimed is not None and self.kind.bare == "host" and bonus.subject is None:
+            return lambda st, sc: bool(self._aims(st, sc))
         engaged = self.engaged
         if not self.two_sided or bonus.subject is not None or self.period(bonus.choices[0].guards) != "combat":
             return lambda st, sc: True

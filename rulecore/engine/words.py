@@ -28,7 +28,7 @@ class Words:
     card, term)`: is a card it. `hindered(st, seat, term)`: like has_term, for the bonus of somebody who hates it (Super
     Munchkin). `usable(st, card)`: does a card in play give its owner anything now? `ignored(st, card)`: does its bonus not
     count now? `immune(st, card, terms)`: do cards of these terms do nothing to this one? `spendable(st, card)`: may it pay a
-    cost?
+    cost? `aimed`: the cards among which whoever does it chooses, where a bonus is for a card and its own lies on none.
     """
 
     has_term: Callable[[State, int, str], bool]
@@ -50,3 +50,4 @@ class Words:
     ignored: Callable[[State, int], bool] | None = None
     immune: Callable[[State, int, Collection[str]], bool] | None = None
     spendable: Callable[[State, int], bool] | None = None
+    aimed: CardReader | None = None

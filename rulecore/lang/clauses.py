@@ -417,7 +417,8 @@ class Clauses(Conditions):
     def _ends(self, choice: meaning.Alternative) -> None:
         tests = [t for g in choice.guards if isinstance(g, meaning.Guard) and g.word != "unless" for t in g.tests]
         ends = any(isinstance(guard, meaning.Until) or guard.word == "while" for guard in choice.guards)
-        if not ends and not self.where.combat and not self._tests_combat(tests):
+        known = self.where.combat or bool(self.vocabulary.bonus.lasts)
+        if not ends and not known and not self._tests_combat(tests):
             message = "until when? Outside a combat a bonus needs its end, such as `until end of turn`"
             self.report("until", choice.span, message, did_you_mean=self._ends_known())
 

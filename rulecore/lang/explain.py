@@ -66,7 +66,6 @@ from .said import N_, YOU, Actor, Head, Joined, Name, Node, Pronoun, Say
 from .signature import Signature, Signatures
 from .speech import speech
 
-STRENGTH = "strength"  # the stat of a bare +N, where the game has it
 MARKS = "abcdefghijklmnopqrstuvwxyz"  # of what can be chosen
 THEN, SEMICOLON = N_("{first}, then {rest}"), N_("{first}; then {rest}")
 AFTER = N_("{first}; after that, in any case, {rest}")
@@ -581,8 +580,8 @@ class Teller(Phrases):
         if to is not None and not side:
             stat = Name(self.heads(to)) if "-" in to.word and to.of is None else self.noun(to)
             return N_("{who:get} {amount} to {stat}"), {**blanks, "stat": stat}
-        if not side and STRENGTH in self.vocabulary.stats:
-            stat = Name((Head(STRENGTH, STRENGTH),), who.own, owner=who.name)
+        if not side and (number := self.vocabulary.bonus.to) in self.vocabulary.stats:
+            stat = Name((Head(number, plain(number)),), who.own, owner=who.name)
             return N_("{who:get} {amount} to {stat}"), {**blanks, "stat": stat}
         return N_("{who:get} {amount}"), blanks
 
@@ -596,9 +595,14 @@ class Teller(Phrases):
             case "chosen-side":
                 return Actor(Say("the side that you choose", {}), own="its", again="it")
             case "host":
-                return Actor(self.host, own="its", again="it")
+                return Actor(self._aim() if self.performed else self.host, own="its", again="it")
             case _:
                 return Actor(self.this, own="its", again="it")
+
+    def _aim(self) -> Node:
+        """What a bonus is for that a card gives to another, wherever it lies itself."""
+        raised = self.raised()
+        return Say("the {card} that you choose", {"card": raised}) if raised is not None else self.host
 
     def _for_each_fighting(self, to: Noun | None) -> bool:
         """Is it for a number that only players have, on a card of the other side?"""
@@ -630,10 +634,19 @@ class Teller(Phrases):
         return self.faces_players and not self._for_each_fighting(to)
 
     def _lasting(self, told: Node, bonus: Bonus) -> Node:
-        """A bonus that is given, and not one that stands, lasts until the end of the fight."""
+        """A bonus that is given, and not one that stands, lasts until the end of the fight, or as long as the game says."""
         guards = [guard for choice in bonus.choices for guard in choice.guards]
         ends = any(isinstance(guard, Until) or guard.word == "while" for guard in guards)
-        return Say("{clause} for the rest of the fight", {"clause": told}) if self.performed and not ends else told
+        if ends or not self.performed:
+            return told
+        period = self.vocabulary.bonus.lasts
+        if period:
+            return self.guarded(told, (Until(_word("end", _word(period))),))
+        return Say("{clause} for the rest of the fight", {"clause": told})
+
+
+def _word(word: str, of: Noun | None = None) -> Noun:
+    return Noun(frozenset(("time",)), (Ref("word", word),), of=of)
 
 
 def _faces(low: int, high: int) -> Node:

@@ -112,7 +112,12 @@ class Phrases:
     @property
     def host(self) -> Say:
         """What a card of this kind lies on."""
-        return Say("the {foe} that this card is on", {"foe": self.one_foe()})
+        return Say("the {foe} that this card is on", {"foe": self.raised() or self.one_foe()})
+
+    def raised(self) -> Name | None:
+        """What a +N is for, where the game names such cards."""
+        of = self.vocabulary.bonus.of
+        return Name((Head(of, of, "term"),)) if of else None
 
     def one_foe(self) -> Name:
         """What one fights, as a word alone."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from attrs import evolve
 from samples import signatures
 
 from rulecore.diagnostics import to_text
@@ -15,7 +16,7 @@ from rulecore.lang.reading import read_cards
 from rulecore.lang.signature import Signature, Signatures, Slot
 from rulecore.lang.syntax import parse
 from rulecore.verbs import SHARED
-from rulecore.vocab import Vocabulary, load_vocabulary
+from rulecore.vocab import Bonus, Vocabulary, load_vocabulary
 
 ITEM, CURSE, MONSTER = 'item "X": gold 100', 'curse "X"', 'monster "X": level 1, treasures 1'
 NAMES = ("Snow Ghost",)
@@ -261,3 +262,18 @@ def test_nobody_reads_more_than_twenty_problems_of_a_card() -> None:
 def test_a_bound_node_tells_its_parts_without_its_span() -> None:
     ref = meaning.Ref("word", "level", span=(3, 8))
     assert meaning.names_of_parts(ref) == ("kind", "word", "terms", "plural")
+
+
+def test_a_game_says_what_a_bare_bonus_is() -> None:
+    """Its number, its cards, how long it lasts: then a card need not."""
+    words = evolve(deck(), bonus=Bonus("treasures", "Monster", "turn"))
+    cards, problems = read_cards('enhancer "X": +1, treasures +1\n    on win: +2\n', "", words, SHARED.signatures, NAMES)
+    assert not problems, to_text(problems)
+    assert explain_card(cards[0], words, SHARED.signatures).split("\n")[1:] == [
+        "The Monster that this card is on gets +1 to its treasures.",
+        "When you win a fight, the Monster that you choose gets +2 to its treasures until the end of the turn.",
+    ]
+
+
+def test_only_with_a_game_that_says_so() -> None:
+    assert "The monster that this card is on" in told('enhancer "X": +1, treasures +1', "+2")

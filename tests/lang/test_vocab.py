@@ -8,7 +8,7 @@ import pytest
 from rulecore import resources, strict_yaml
 from rulecore.diagnostics import Diagnostic, to_text
 from rulecore.lang.mistakes import function_words
-from rulecore.vocab import RESERVED, Vocabulary, load_vocabulary
+from rulecore.vocab import RESERVED, Bonus, Vocabulary, load_vocabulary
 from rulecore.vocab_reader import plural
 
 FAMILY = "title: Family\nzones: {hand: {owner: player, sees: owner}}\nterms: {tag: [Ghost]}\nstates: [small]\n"
@@ -50,6 +50,18 @@ def test_rulings_have_their_default_among_their_readings() -> None:
     assert all(len(r.readings) == 2 and r.default in r.readings and r.reason for r in words.rulings.values())
     switched = {r.id for r in words.rulings.values() if r.switch}
     assert switched == {"SD-EXIT-02", "SD-SELL-05", "SD-HLP-15", "SD-CARD-04"}
+
+
+def test_what_a_bare_bonus_is(tmp_path: Path) -> None:
+    text = "kinds: {lamp: {term: Lamp}}\nstats: {light: {of: [card]}}\nperiods: [turn]\nbonus: {to: light, of: Lamp, lasts: turn}\n"
+    words, problems = read(tmp_path, text)
+    assert words is not None and not problems and words.bonus == Bonus("light", "Lamp", "turn")
+
+
+@pytest.mark.parametrize(("said", "what"), [("to: light", "stat"), ("of: Lamp", "Term of a kind"), ("lasts: turn", "period")])
+def test_a_bare_bonus_names_what_there_is(tmp_path: Path, said: str, what: str) -> None:
+    _, problems = read(tmp_path, f"stats: {{strength: }}\nbonus: {{{said}}}\n")
+    assert [p.message for p in problems] == [f"`bonus` names `{said.split()[1]}`, which is no {what}"]
 
 
 def test_two_games_join(tmp_path: Path) -> None:
