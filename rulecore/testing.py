@@ -20,7 +20,7 @@ from typing import Any
 
 from .engine.changes import CHANGES, Change, Move, SetStat, standing
 from .engine.game import Game
-from .engine.match import Decision, Match, load, settings_of
+from .engine.match import DECKS, Decision, Match, game_of, load, settings_of, with_decks
 from .engine.state import NOBODY, STANDS, Frame, Live, State
 from .engine.window import PASS
 from .errors import CardError
@@ -67,7 +67,8 @@ def arranged(
 ) -> Match:
     """The same table as a match. Raises LookupError for a name that is not there."""
     names = tuple(players) or tuple(f"Player {i + 1}" for i in range(max(game.vocab.seats[0], 2)))
-    st = game.new_state(len(names), seed, settings_of(game, names, options or {}))
+    options = with_decks(game, len(names), options) if options and DECKS in options else options
+    st = game_of(game, names, options or {}).new_state(len(names), seed, settings_of(game, names, options or {}))
     build = _Builder(st, names)
     st.active = build.seat(turn) if turn else 0
     build.shuffle_decks()
@@ -117,7 +118,8 @@ class _Builder:
         """Every pile that has an order is shuffled by the seed."""
         for zone in self.st.game.vocab.zones.values():
             if zone.order == "stack" and not zone.of:
-                self.st.shuffle(self.st.zones[self.st.game.zones[zone.name][0]])
+                for pile in self.st.game.zones[zone.name]:
+                    self.st.shuffle(self.st.zones[pile])
 
     def player(self, seat: int, things: Mapping[str, Any]) -> None:
         """A player's zones, stats and registers."""
@@ -165,7 +167,7 @@ class _Builder:
         if zone not in self.st.game.zones:
             raise LookupError(f"no zone is called {zone!r}; there are: {', '.join(self.st.game.zones)}")
         for title in titles:
-            free = [c for c in self.copies(title) if c not in self.placed]
+            free = sorted((c for c in self.copies(title) if c not in self.placed), key=lambda c: self.st.game.homes[c] != seat)
             if not free:
                 raise LookupError(f"all cards called {title!r} are placed already")
             self.placed.add(free[0])

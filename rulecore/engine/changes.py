@@ -142,10 +142,13 @@ class Draw(Change):
 
     def remade(self, st: State) -> list[Change]:
         """What it comes to without any: a reshuffle first, or nothing."""
-        discards = st.game.discards[self.deck]
-        if discards != NOBODY and st.zones[discards]:
-            return [Reshuffle(discards, self.deck), self]
-        return []
+        return [Reshuffle(st.game.discards[self.deck], self.deck), self] if discards_for(st, self.deck) else []
+
+
+def discards_for(st: State, deck: int) -> int:
+    """How many discards a deck is made anew of when it runs out."""
+    discards, remakes = st.game.discards[deck], st.game.spec.remakes
+    return len(st.zones[discards]) if discards != NOBODY and (remakes is None or remakes(st, deck)) else 0
 
 
 class Reshuffle(Change):

@@ -454,10 +454,10 @@ class Conditions(Selector):
         hindered = self.words.hindered
         if not self.hating or hindered is None:
             return lambda st, sc, who: [c for s in engaged(st) for c in cards(st, sc, s)]
-        used, game = frozenset(self.in_use), self.game
+        used = frozenset(self.in_use)
         return lambda st, sc, who: [
             c for s in engaged(st) for c in cards(st, sc, s)
-            if st.zone_of(c) not in used or hindered(st, s, game.cards[c].title)
+            if st.zone_of(c) not in used or hindered(st, s, st.game.cards[c].title)
         ]
 
     # ---- whom a subject lets through ------------------------------------------------------------

@@ -179,9 +179,9 @@ class Deeds(Events):
         supply = self.words.supply.get(ref.terms[-1] if ref.kind == "terms" else ref.word)
         if supply is None:
             return False
-        deck, to = self.game.zones[supply[0]][0], supply[1]
-        amount = self._amount(noun, said)
-        deed.fixed.append((a.name, lambda st, sc, who: Supply(deck, amount(st, sc, who), to)))
+        deck, to = supply
+        amount, zone_for = self._amount(noun, said), self.game.zone_for
+        deed.fixed.append((a.name, lambda st, sc, who: Supply(zone_for(deck, who), amount(st, sc, who), to)))
         return True
 
     def _amount(self, noun: m.Noun, said: _Said) -> Reader:

@@ -331,14 +331,23 @@ def not_listed(answer: object) -> str:
 
 
 class AskAll(Directive):
-    """The same moment, several seats, secretly: a sealed window. Answered with a dict seat -> answer, revealed together."""
+    """The same moment, several seats, secretly: a sealed window. Answered with a dict seat -> answer, revealed together.
 
-    __slots__ = ("question", "options", "about")
+    `shape`, `least`, `most` (None: all of them) as for Ask: each chooses one of their options, or a subset.
+    """
 
-    def __init__(self, question: str, options: Mapping[int, Sequence[Any]], about: str = "word") -> None:
+    __slots__ = ("question", "options", "about", "shape", "least", "most")
+
+    def __init__(
+        self, question: str, options: Mapping[int, Sequence[Any]], about: str = "word", *, shape: str = "choose",
+        least: int = 1, most: int | None = None,
+    ) -> None:
         self.question = question
         self.options = options
         self.about = about
+        self.shape = shape
+        self.least = least
+        self.most = most
 
     def follow(self, m: Machine, f: Frame) -> None:
         if not self.options:

@@ -1,7 +1,9 @@
 """A game's definitions, frozen once built and shared by any number of matches. Never per-match data. Enter here: Game, Spec."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +24,8 @@ if TYPE_CHECKING:
 
 Expr = Callable[[State, Any, int], Any]  # (state, scope: Live or Scope, the seat or card it is read for) -> value
 Hears = Callable[[State, Any, Change], bool]
+Deck = tuple[str, ...]  # the titles of the cards that a player brings, each as often as it is there
+TABLES = 16  # how many tables of a game are remembered, so that its next match there begins at once
 BEFORE = "before "  # in front of an event: the key of what replaces it
 
 
@@ -97,14 +101,20 @@ class Spec:
     `checks`: the state-based checks, a flow run after every whole instruction that moved cards in play or changed a number
     that is not `unchecked`; its locals are an `overview` of the table, made anew each time. `rules`: abilities
     that no card carries (protected rules, bookkeeping). `card_rules(game, card)`: what the rules remember of each card.
-    `received`: the zone of a player where a card from another's table lies. `responders(st, window)`: seats that could
-    hold an answer, by what is public. `stakes(st, window)`: what a window is about, plain data: when it changes, whatever
-    changed it, those who had passed are asked again. `words`: what the game's nouns mean.
+    `received`: the zone of a player where a card from another's table lies. `answerable`: the window that opens once an
+    ability is paid for and before it does what it says: whoever answers may cancel it (the register `cancelled`).
+    `responders(st, window)`: seats that could hold an answer, by what is public. `stakes(st, window)`: what a window is
+    about, plain data: when it changes, whatever changed it, those who had passed are asked again. `words`: what the game's
+    nouns mean.
     `scenes`: a word of the game (combat) -> the flows that an example of a card begins in, the last on top, each with the
     step it stands at ("" the first) and its locals (player, card). `postures`: a state (helping) -> the register that
     holds the seat of whom it is true. `answers`: what players say to the rules' own questions (let it be decided), for editors.
     `facts(st)`: what everybody sees besides cards and numbers (the fight and its totals), JSON-ready, for views.
+    `notes(st, seat)`: what a seat has written down for itself (what it has ruled out), JSON-ready, for its own view only.
     `score`: the number of a player that says how far they have got, for statistics; "": none does.
+    `brings`: the zone whose cards each player brings in a deck of their own ("": nobody brings any); `deck_rules(game, deck)`:
+    what is wrong with such a deck (title -> how many), in sentences. `remakes(st, deck)`: is a deck that has run out made anew
+    of its discards now?
     `invariants`: what is wrong with a table between two decisions, told without the rules that make it right, for campaigns
     (`rulecore verify`); `turn_invariants`: the same as a player's turn ends.
     `base`, `parts`: what the rules were made of (parts.py), so that games of one family can be joined. `edited`: a flow -> the
@@ -127,11 +137,16 @@ class Spec:
     postures: Mapping[str, str] = field(factory=dict)
     answers: Sequence[str] = ()
     received: str = "hand"
+    answerable: str = ""
     responders: Callable[[State, str], Sequence[int]] | None = None
     stakes: Callable[[State, str], Any] | None = None
     facts: Callable[[State], Mapping[str, Any]] | None = None
+    notes: Callable[[State, int], Mapping[str, Any]] | None = None
     card_rules: tuple[Callable[[Game, Card], None], ...] = ()
     score: str = ""
+    brings: str = ""
+    deck_rules: Callable[[Game, Mapping[str, int]], Sequence[str]] | None = None
+    remakes: Callable[[State, int], bool] | None = None
     invariants: tuple[Callable[[State], Iterable[str]], ...] = ()
     turn_invariants: tuple[Callable[[State, int], Iterable[str]], ...] = ()
     base: Spec | None = None
@@ -168,8 +183,11 @@ class Game:
         self.slots: dict[str, int] = {}
         self.start: list[int] = []
         self.bounds: dict[str, tuple[int, int]] = {}
-        self.cards: list[Card] = []
+        self.pool: list[tuple[Card, int]] = []  # every definition, with its copies
+        self.cards: list[Card] = []  # physical card -> its definition
+        self.homes: list[int] = []  # physical card -> whose it is (in whose zone it began), or NOBODY
         self.titles: dict[str, list[int]] = {}
+        self.decks: dict[str, Deck] = {}  # those that come with the game, by name, for whoever brings none
         self.abilities: dict[str, Ability] = {}
         self.befores: dict[str, str] = {}  # event -> the key of what replaces it, for the events that anything replaces
         self.flows: dict[str, Flow] = {}
@@ -188,6 +206,7 @@ class Game:
         self.words = spec.words
         self.verbs = spec.verbs
         self._fresh: State | None = None  # what every match begins with, once one has begun
+        self._tables: dict[tuple[int, tuple[Deck, ...]], Game] = {}
         self._declare()
 
     @cached_property
@@ -211,7 +230,9 @@ class Game:
         self.discards = [NOBODY] * len(self.zone_names)
         for zone in vocab.zones.values():
             if zone.discards:
-                self.discards[self.zones[zone.name][0]] = self.zones[zone.discards][0]
+                piles = self.zones[zone.discards]
+                for i, deck in enumerate(self.zones[zone.name]):
+                    self.discards[deck] = piles[i if len(piles) > 1 else 0]
         self._declare_stat("rolled", 1, 0, None, None)
         for stat in vocab.stats.values():
             if "player" in stat.of:
@@ -249,19 +270,64 @@ class Game:
         return ability
 
     def discard_zone(self, card: int) -> int:
-        """The zone a card is discarded to: the pile of the deck its kind comes from, else that deck."""
-        home = self.zones[self.vocab.kinds[self.cards[card].kind].deck or ""][0]
+        """The zone a card is discarded to: the pile of the deck it comes from, else that deck."""
+        home = self.home(card)
         return home if self.discards[home] == NOBODY else self.discards[home]
 
+    def home(self, card: int) -> int:
+        """The zone where a card began: the deck of its kind, where every player has one that of its owner."""
+        return self.zone_for(self.cards[card].start, self.homes[card])
+
+    def zone_for(self, name: str, seat: int) -> int:
+        """The zone of this name, where every player has one that of a seat."""
+        zones = self.zones[name]
+        return zones[max(seat, 0)] if len(zones) > 1 else zones[0]
+
     def add_card(self, card: Card, copies: int = 1) -> None:
-        """Add the physical cards of a definition."""
+        """Add a definition and its physical cards: so many for each seat, where every player has a deck of that kind."""
         self._fresh = None
-        for _ in range(copies):
-            self.titles.setdefault(card.title, []).append(len(self.cards))
-            self.cards.append(card)
+        self._tables.clear()
+        self.pool.append((card, copies))
+        self._lay(card, [copies] * self.max_seats)
+
+    def _lay(self, card: Card, copies: Sequence[int]) -> None:
+        """Make the physical cards of a definition; `copies` for each seat."""
+        owned = len(self.zones.get(card.start, ())) > 1
+        for seat, n in enumerate(copies if owned else copies[:1]):
+            for _ in range(n):
+                self.titles.setdefault(card.title, []).append(len(self.cards))
+                self.cards.append(card)
+                self.homes.append(seat if owned else NOBODY)
+
+    def table(self, seats: int, decks: Sequence[Deck] = ()) -> Game:
+        """This game with the cards that lie on a table for so many: each seat's own, and those of the deck that it brings.
+
+        Without decks every card of the game is there for every seat that could have it. Definitions, flows and zones are
+        shared with this game. Raises LookupError for a title that no deck can hold.
+        """
+        if all(home == NOBODY for home in self.homes):
+            return self
+        key = seats, tuple(decks)
+        made = self._tables.get(key)
+        if made is None:
+            made = copy(self)
+            made._fresh, made.cards, made.homes, made.titles = None, [], [], {}
+            brought = [Counter(deck) for deck in decks]
+            for title in {t for deck in brought for t in deck} - {c.title for c, _ in self.pool if c.start == self.spec.brings}:
+                raise LookupError(f"no deck of {self.name} holds a card called {title!r}")
+            for card, copies in self.pool:
+                chosen = bool(decks) and card.start == self.spec.brings
+                made._lay(card, [deck[card.title] for deck in brought] if chosen else [copies] * seats)
+            if len(self._tables) >= TABLES:
+                del self._tables[next(iter(self._tables))]
+            self._tables[key] = made
+        return made
 
     def new_match(self, players: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None) -> Match:
-        """A match about to begin. Raises Rejected for a wrong number of players, two of one name, or a wrong option."""
+        """A match about to begin.
+
+        Raises Rejected for a wrong number of players, two of one name, a wrong option, or a deck that may not be played.
+        """
         from .match import new_match
 
         return new_match(self, players, seed, options)
@@ -282,8 +348,8 @@ class Game:
     def _first_state(self) -> State:
         zones: list[list[int]] = [[] for _ in self.zone_names]
         where = []
-        for i, card in enumerate(self.cards):
-            z = self.zones[card.start][0]
+        for i in range(len(self.cards)):
+            z = self.home(i)
             zones[z].append(i)
             where.append(z)
         st = State(

@@ -15,13 +15,14 @@ from ..lang import meaning as m
 from ..lang.english import base_form
 from .abilities import Use
 from .block import Blocks, count_use, limit_key
-from .changes import Change
+from .changes import Change, SetStat
 from .condition import both
 from .events import Filter
-from .flow import Flow, Jump
+from .flow import Both, Flow, Jump
 from .game import Ability, Card, Game
 from .select import Reader, Unreadable, key_of, whoever
 from .state import NOBODY, State
+from .window import Window
 
 ANSWERS = frozenset(("reroll", "set"))  # verbs that answer a roll: their abilities are used in its window
 ROLL = "roll"
@@ -105,7 +106,7 @@ class Lowering(Blocks):
             if value is None or self.kind.bare not in ("owner", "host"):
                 continue
             if name == "bonus":
-                key = "+strength" if self.kind.bare == "owner" else "*strength"
+                key, _ = self.target(None, self.kind.bare == "host")
             elif self.kind.bare == "host":
                 key = "*" + name
             else:
@@ -538,10 +539,12 @@ class Lowering(Blocks):
                 self.costs(flow, costs, end)
             if limit is not None:
                 count_use(flow, self, limit[1], address)
+            if self.game.spec.answerable:
+                self._announce(flow, self.game.spec.answerable, end)
 
         block = self.block(body.lines, before)
         end.at = len(block.steps)
-        window = ROLL if any(c.verb in ANSWERS for c in nodes(body, m.Call)) else ""
+        window = self._window_of(body)
         payable = self.payable(costs) if costs else None
         could = self.could(body.lines)
         useful = self._useful(when)
@@ -551,12 +554,26 @@ class Lowering(Blocks):
                 return False
             if useful is not None and not useful(st, sc, who):
                 return False
-            if window and answered(st, sc) != sc.seat:
+            if window == ROLL and answered(st, sc) != sc.seat:
                 return False  # `reroll` on a card in play is about the owner's own roll
             return (payable is None or payable(st, sc)) and could(st, sc)
 
         ability = Ability(address, "use", when=ready, block=block, label=label, line=line, data=Use(window))
         return self.game.ability(ability)
+
+
+    def _window_of(self, body: m.Body) -> str:
+        """The window that an ability is used in: that of what it changes or cancels, else any."""
+        calls = nodes(body, m.Call)
+        if any(c.verb in ANSWERS for c in calls):
+            return ROLL
+        cancelled = [what.word for c in calls if c.verb == "cancel" and isinstance(what := c.arg("what"), m.Noun)]
+        return next((word for word in cancelled if word in self.game.vocab.windows), "")
+
+    def _announce(self, flow: Flow, window: str, end: Jump) -> None:
+        """What is paid for may be answered before it is done; cancelled, it is not done, and what was paid stays so."""
+        self.put(flow, lambda st, v: Window(window, v.seat, only=True))
+        self.put(flow, lambda st, v: Both([SetStat("cancelled", 0, 0)], end) if st.stat("cancelled") else None)
 
 
 # ---- small readings -------------------------------------------------------------------------------

@@ -6,15 +6,17 @@ Enter here: Match, Decision, Answer, Handle, load_match, replay.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from ..diagnostics import suggest
 from ..errors import Rejected, RuleError, SaveError
 from .actions import any_choice, choices, why_not
 from .changes import Move, Reshuffle, Rolled, Show, Shuffle
 from .codec import digest, pack, read_state, state_data, text, unpack
 from .flow import Ask
-from .game import Game
+from .game import Deck, Game
 from .machine import Machine
 from .options import LISTS, key_of, label_of
 from .state import CHANCE, MASK, NOBODY, Event, State
@@ -637,6 +639,7 @@ def lights(st: State, event: Event, seat: int) -> bool:
 
 # ---- starting, loading, replaying -------------------------------------------------------------------
 
+DECKS = "decks"  # the option of games to which players bring their own
 TABLE_OPTIONS: Mapping[str, tuple[Any, ...]] = {"ask": ("uniform", "able"), "dice": ("seed", "ask")}
 
 
@@ -655,6 +658,8 @@ def settings_of(game: Game, players: Sequence[str], options: Mapping[str, Any]) 
         if key in TABLE_OPTIONS:
             if value not in TABLE_OPTIONS[key]:
                 raise Rejected("option", f"{name} is one of {', '.join(TABLE_OPTIONS[key])}, not {value!r}")
+        elif key == DECKS and game.spec.brings:
+            continue  # they are on the table, not in the settings
         elif key == "seconds":
             if value is not None and not (isinstance(value, (int, float)) and value >= 0):
                 raise Rejected("option", f"seconds is a number or None, not {value!r}")
@@ -687,8 +692,49 @@ def new_match(game: Game, players: Sequence[str], seed: int, options: Mapping[st
         raise Rejected("players", f"{game.name} is for {least} to {most} players, not {len(players)}")
     if len(set(players)) < len(players) or not all(isinstance(p, str) and p for p in players):
         raise Rejected("players", "every player needs a name of their own")
-    state = game.new_state(len(players), seed, settings_of(game, players, options or {}))
+    options = with_decks(game, len(players), options or {})
+    state = game_of(game, players, options).new_state(len(players), seed, settings_of(game, players, options))
     return Match(state, players, seed=seed, options=options)
+
+
+def with_decks(game: Game, seats: int, options: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The options with the deck of each seat written out, as a save keeps it: title by title.
+
+    In `decks` each seat names one that comes with the game, or gives its list of titles. Whoever says nothing plays the
+    first that come with the game. Raises Rejected for a deck that may not be played.
+    """
+    if not game.spec.brings or (DECKS not in options and not game.decks):
+        return options
+    known = tuple(game.decks)
+    said = options.get(DECKS, [known[seat % len(known)] for seat in range(seats)])
+    if not isinstance(said, (list, tuple)) or len(said) != seats:
+        raise Rejected("deck", f"a deck for each of the {seats} seats is needed: its name, or its list of titles")
+    return {**options, DECKS: tuple([deck_of(game, one) for one in said])}
+
+
+def deck_of(game: Game, said: Any) -> Deck:
+    """A deck by its name or its titles, in the order in which the game lists its cards. Raises Rejected if it may not be played."""
+    if isinstance(said, str):
+        if said not in game.decks:
+            raise Rejected("deck", f"no deck is called {said!r}; there are: {', '.join(game.decks) or 'none'}")
+        said = game.decks[said]
+    if not isinstance(said, (list, tuple)) or not all(isinstance(title, str) for title in said):
+        raise Rejected("deck", "a deck is a list of titles, each as often as it is in the deck")
+    cards = Counter(said)
+    titles = [c.title for c, _ in game.pool if c.start == game.spec.brings]
+    for title in cards:
+        if title not in titles:
+            near = ", ".join(suggest(title, titles))
+            raise Rejected("deck", f"no deck of {game.name} holds a card called {title!r}", near and f"did you mean {near}?")
+    wrong = game.spec.deck_rules(game, cards) if game.spec.deck_rules is not None else ()
+    if wrong:
+        raise Rejected("deck", "this deck may not be played", " ".join(wrong))
+    return tuple([title for title in titles for _ in range(cards[title])])
+
+
+def game_of(game: Game, players: Sequence[str], options: Mapping[str, Any]) -> Game:
+    """The game with the cards that lie on the table of these players."""
+    return game.table(len(players), options.get(DECKS, ()))
 
 
 def read_save(source: str) -> dict[str, Any]:
@@ -726,6 +772,7 @@ def load(source: str, game: Game) -> Match:
         players = [str(p) for p in body["players"]]
         inputs = [unpack(i) for i in body["inputs"]]
         options = unpack(body["options"])
+        game = game_of(game, players, options)
         state = read_state(body["state"], game)
         start = _first(body, game, players, options)
         made = Match(state, players, seed=body["seed"], options=options, inputs=inputs, kept=[(0, start)])
@@ -741,6 +788,7 @@ def load(source: str, game: Game) -> Match:
 
 def _first(body: Mapping[str, Any], game: Game, players: Sequence[str], options: Mapping[str, Any]) -> State:
     """The state in which the inputs begin."""
+    game = game_of(game, players, options)
     if body["start"] is not None:
         return read_state(body["start"], game)
     return game.new_state(len(players), body["seed"], settings_of(game, players, options))

@@ -504,11 +504,10 @@ class Selector:
     def _role(self, word: str) -> Reader:
         """The cards in that role now; where one of them set this off, that one."""
         reader = self.words.roles[word]
-        kinds = self.game.cards
 
         def read(st: State, sc: Any, who: int) -> list[int]:
             card = getattr(sc.it, "card", NOBODY)
-            if card != NOBODY and kinds[card].kind == word:
+            if card != NOBODY and st.game.cards[card].kind == word:
                 return [card]
             return list(reader(st))
 
@@ -654,8 +653,8 @@ class Selector:
         deck = self.words.supply.get(noun.word)
         if deck is None:
             return base
-        home, cards, zones = self.game.zones[deck[0]][0], self.game.cards, self.game.zones
-        return lambda st, sc, who: [c for c in base(st, sc, who) if zones[cards[c].start][0] == home]
+        home = deck[0]
+        return lambda st, sc, who: [c for c in base(st, sc, who) if st.game.cards[c].start == home]
 
     def _narrow_cards(self, base: Reader, p: m.Attached) -> Reader:
         noun = p.noun

@@ -67,6 +67,7 @@ def view_of(match: Match, seat: int | None) -> dict[str, Any]:
         "silent": {str(s): match.silent(s) for s in range(n) if match.silent(s)},
         "window": window_data(match),
         "facts": dict(game.spec.facts(st)) if game.spec.facts is not None else {},
+        "notes": dict(game.spec.notes(st, seat)) if game.spec.notes is not None and seat is not None else {},
         "decisions": [] if seat is None else [decision_data(d) for d in match.decisions(seat)],
     }
 

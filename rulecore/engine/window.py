@@ -1,7 +1,8 @@
 """Who may respond, in what order, until when. Gathered anew each time round. Enter here: Window.
 
 Policies: open (any seat, any order; a play clears the passes), alternate (strictly in turn; closes when all pass in a
-row), sealed (all at once, secretly), offer (one seat must act, the others may).
+row), sealed (all at once, secretly), offer (one seat must act, the others may), reply (an answer to what the seat it is
+about is doing: the first closes it, and is its player's turn in the alternating window around it).
 """
 from __future__ import annotations
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from .machine import Machine
 
 PASS = ("pass",)
+CLOSED = -1  # everybody has passed
 
 
 class Open(Locals):
@@ -72,6 +74,8 @@ class Window(Directive):
 def asked(st: State, v: Open) -> list[int]:
     """The seats that the window asks now: everyone who could hold an answer, or (`ask: able`) who really can."""
     silent = v.passed | st.away | st.quiet
+    if policy(st, v) == "reply" and v.about != NOBODY:
+        silent |= 1 << v.about
     able = st.settings.get("ask") == "able"
     own = v.name if v.only else ""
     return [s for s in st.game.responders(st, v.name) if not silent >> s & 1 and (not able or any_choice(st, s, own))]
@@ -98,7 +102,9 @@ def respond(st: State, v: Open, answer: tuple[int, tuple[Any, ...]]) -> Next:
     seat, choice = answer
     v.last = seat
     v.asked = st.revision
-    if not st.game.action[choice[0]].free:
+    if policy(st, v) == "reply":
+        v.passed = CLOSED
+    elif not st.game.action[choice[0]].free:
         v.passed = 0
         v.opened = st.revision
     return Respond(seat, choice)
@@ -108,7 +114,7 @@ def gathered(st: State, v: Open) -> Directive:
     """Whom to ask; DONE if there is nobody."""
     if st.game.stakes is not None:
         stakes = st.game.stakes(st, v.name)
-        if v.stakes is not None and stakes != v.stakes:
+        if v.stakes is not None and stakes != v.stakes and v.passed != CLOSED:
             v.passed = 0
             v.opened = v.asked = st.revision
         v.stakes = stakes
@@ -133,7 +139,17 @@ class Respond(Directive):
 
     def follow(self, m: Machine, f: Frame) -> None:
         f.at = 0
+        if policy(m.state, f.vars) == "reply":
+            take_turn(m.state, self.seat)
         m.start(self.seat, self.choice, f)
+
+
+def take_turn(st: State, seat: int) -> None:
+    """In the window in which turns alternate this seat has acted: it is the other's turn."""
+    around = next((f for f in reversed(st.stack) if f.flow is WINDOW and policy(st, f.vars) == "alternate"), None)
+    if around is not None:
+        around.vars.last = seat
+        around.vars.passed = 0
 
 
 class AskEach(Directive):
@@ -170,7 +186,7 @@ def pass_window(st: State, ask: Ask, choice: Any) -> bool:
     v = f.vars
     v.last = ask.seat
     if policy(st, v) == "offer" and ask.seat == v.about:
-        v.passed = -1
+        v.passed = CLOSED
     else:
         v.passed |= 1 << ask.seat
     return True
@@ -178,7 +194,7 @@ def pass_window(st: State, ask: Ask, choice: Any) -> bool:
 
 def close_window(st: State) -> None:
     """Its time is up: as if everybody had passed."""
-    st.stack[-1].vars.passed = -1
+    st.stack[-1].vars.passed = CLOSED
 
 
 class Sealed(Locals):
@@ -224,8 +240,10 @@ class AskSealed(Directive):
 
     def follow(self, m: Machine, f: Frame) -> None:
         f.at -= 1
+        ask = self.ask
         for seat, options in self.left.items():
             m.pending[seat] = Ask(
-                seat, self.ask.question, options, about=self.ask.about, window="sealed", id=self.opened,
-                default=options[0], clock=self.opened,
+                seat, ask.question, options, shape=ask.shape, about=ask.about, least=ask.least,
+                most=len(options) if ask.most is None else min(ask.most, len(options)), window="sealed", id=self.opened,
+                default=options[0] if ask.shape == "choose" else None, clock=self.opened,
             )

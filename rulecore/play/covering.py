@@ -145,7 +145,7 @@ def play_one(watch: Watched, plan: Plan, number: int, focus: Sequence[str] = ())
     least, most = game.vocab.seats
     match = game.new_match([f"Player {n + 1}" for n in range(rng.randint(least, most))], seed, settings_by_chance(game, rng))
     share = 0.0 if plan.random else SENSE[number % len(SENSE)]
-    players = [_player(game, share, seed, seat) for seat in range(match.state.seats)]
+    players = [_player(match.game, share, seed, seat) for seat in range(match.state.seats)]
     answers, often = 0, max(plan.answers // NUDGES, 1)
     windows: Counter[str] = Counter()
     try:
@@ -192,7 +192,7 @@ def nudge(match: Match, titles: Sequence[str], rng: Random, at_hand: bool = Fals
     if not st.stack or st.stack[-1].flow is not WINDOW:
         return
     for title in titles:
-        lying = [c for c in st.game.titles[title] if st.zone_of(c) == st.game.cards[c].start]
+        lying = [c for c in st.game.titles.get(title, ()) if st.zone_of(c) == st.game.cards[c].start]
         if lying and st.game.vocab.zones[st.zone_of(lying[0])].order == "stack":
             _bring_up(st, rng.choice(lying), rng, at_hand)
 
@@ -202,7 +202,7 @@ def _bring_up(st: State, card: int, rng: Random, at_hand: bool) -> None:
     spoken_of = mentioned(st)
     held = [
         c for z, pile in enumerate(st.zones) if st.game.sees[z] == "owner"
-        for c in pile if st.game.zones[st.game.cards[c].start][0] == deck and c not in spoken_of
+        for c in pile if st.game.home(c) == deck and c not in spoken_of
     ]
     if held and (at_hand or rng.random() < 0.5):
         other = rng.choice(held)

@@ -116,7 +116,7 @@ def play_one(game: Game, plan: Plan, number: int) -> Result:
     seats = seats_for(game, plan.seats)
     match = game.new_match([f"Player {n + 1}" for n in range(seats)], seed)
     try:
-        decisions = play_out(match, bots_for(game, seats, seed, plan.random))
+        decisions = play_out(match, bots_for(match.game, seats, seed, plan.random))
     except Exception as error:
         return Result(number, seed, error=f"{type(error).__name__}: {error}")
     history = match.state.history()

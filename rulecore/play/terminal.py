@@ -116,11 +116,11 @@ class Session:
         names = list(NAMES[:count])
         if person is not None:
             names[person] += " (you)"
-        self._game = game
         self._screen = screen
         self._pace = pace
         self._keyboard = keyboard
         match = game.new_match(names, seed)
+        self._game = game = match.game  # with the cards that lie on this table
         self._table = Table(match) if person is None else ThreadedTable(match)
         self._chairs = [self._table.chair(s) for s in range(count)]
         self._bots: dict[int, Bot] = dict(enumerate(bots_for(game, count, seed, random=False)))

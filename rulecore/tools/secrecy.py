@@ -91,10 +91,10 @@ def swapped(match: Match, seat: int | None, rng: Random, keep: int = 0) -> Match
             seen.update(_numbers(tuple(d.options)))
     if keep:
         seen.update(c for z, pile in enumerate(st.zones) if st.game.sees[z] == "none" for c in pile[-keep:])
-    groups: dict[str, list[int]] = {}
+    groups: dict[tuple[str, int], list[int]] = {}
     for c, card in enumerate(st.game.cards):
         if c not in seen:
-            groups.setdefault(card.start, []).append(c)
+            groups.setdefault((card.start, st.game.homes[c]), []).append(c)
     swap: dict[int, int] = {}
     for cards in groups.values():
         mixed = cards[:]

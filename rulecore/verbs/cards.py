@@ -1,7 +1,7 @@
 """Verbs that move cards. Enter here: Discard, Draw."""
 from __future__ import annotations
 
-from ..engine.changes import Arrange, Change, Happen, Move, Reshuffle, SetStat, Show
+from ..engine.changes import Arrange, Change, Happen, Move, Reshuffle, SetStat, Show, discards_for
 from ..engine.changes import Draw as DrawTop
 from ..engine.changes import Shuffle as ShuffleZone
 from ..engine.state import NOBODY, State
@@ -53,8 +53,7 @@ class Draw(Verb):
         seat = self.doer if self.receiver is None else self.receiver
         zones = st.game.zones[to]
         zone = zones[seat] if len(zones) > 1 else zones[0]
-        discards = st.game.discards[deck]
-        left = len(st.zones[deck]) + (len(st.zones[discards]) if discards != NOBODY else 0)
+        left = len(st.zones[deck]) + discards_for(st, deck)
         return [DrawTop(deck, zone, "draw", seat)] * min(amount, left)
 
 
