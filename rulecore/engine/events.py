@@ -81,15 +81,18 @@ class Events(Conditions):
             else:
                 tests.append(self._narrowed(p))
         if not about_player and not (about_card and self._names_this(noun.of)):
-            tests.append(self._event_default(moment, about_card))
+            tests.append(self._event_default(moment, about_card, noun.det == "your"))
         return tests
 
     def _names_this(self, noun: m.Noun | None) -> bool:
         return noun is not None and noun.refs[0].kind == "pronoun"
 
-    def _event_default(self, moment: str, about_card: bool) -> Filter:
-        """Without a word about it: on a player's card, what happens to that player; else what happens to this card."""
-        if self.kind.bare in ("self", "host") and not about_card:
+    def _event_default(self, moment: str, about_card: bool, yours: bool) -> Filter:
+        """Without a word about it: on a player's card, what happens to that player; else what happens to this card.
+
+        `yours`: it is said to be yours, on whatever card.
+        """
+        if self.kind.bare in ("self", "host") and not (about_card or yours):
             return lambda st, sc, c: card_of(c) in (self.this(st, sc), NOBODY)
         if self._is_about_this(moment) and not about_card:
             return lambda st, sc, c: card_of(c) == sc.card
