@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 from card_table import CardTable, read
 
-from rulecore.engine.changes import AddStat, Draw, Expire, Happen, Move
+from rulecore.engine.abilities import USE_ABILITY
+from rulecore.engine.changes import AddStat, BeginTurn, Draw, Expire, Happen, Move
 from rulecore.engine.state import NOBODY, Scope
 from rulecore.engine.values import has_property, stat
+from rulecore.games.munchkin.curses import befall
 from rulecore.games.munchkin.items import can_equip
 from rulecore.games.munchkin.reading import cannot, cheated, danger, monster_cannot, side_strength
 
@@ -824,6 +826,41 @@ def test_an_item_is_equipped_by_those_who_are_let_and_not_refused() -> None:
     assert can_equip(t.st, 0, t.at("Test"))
     t.put("front", "Ghost Hunter")
     assert not can_equip(t.st, 0, t.at("Test"))
+
+
+def option_of(t: CardTable, action: str) -> Any:
+    """The option of a window that is this action."""
+    return next(o for o in t.pending[0].options if isinstance(o, tuple) and o[0] == action)
+
+
+def test_what_cancels_is_used_in_the_moment_that_it_cancels() -> None:
+    """SD-TIME-13 Not before, when it would cancel something else later; anybody's Curse, as it does not say whose."""
+    for victim in (0, 1):
+        t = item("discard this: cancel curse")
+        assert list(USE_ABILITY.find(t.st, 0)) == []
+        t.do(*befall(t.st, t.at("Cold Feet"), victim, 2))
+        t.say(option_of(t, "use an ability on a curse"), 0)
+        t.say_all()
+        assert t.titles("front") == [] and "Cold Feet" in t.titles("door-discards") and not t.st.stat("cancelled")
+
+
+def test_a_death_may_be_cancelled_by_what_lies_there() -> None:
+    t = item("discard this: cancel death then lose level")
+    t.set("level", 5)
+    t.do(Happen("death", 0, NOBODY))
+    t.say(option_of(t, "use an ability on a death"), 0)
+    t.say_all()
+    assert not t.st.stat("dead", 0) and t.st.stat("level", 0) == 4 and t.titles("front") == []
+
+
+def test_the_next_of_yours_on_a_monster_is_that_of_whom_it_caught() -> None:
+    t = monster("bad-stuff:\n        instead of your next turn: draw 1 door")
+    t.bad_stuff("Test")
+    t.do(BeginTurn(1))
+    assert t.st.active == 1 and hands(t) == [0, 0, 0]
+    t.do(BeginTurn(0))
+    t.say_all()
+    assert t.st.active == 1 and hands(t) == [1, 0, 0]
 
 
 # ---- play lines ------------------------------------------------------------------------------------------

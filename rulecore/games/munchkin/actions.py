@@ -206,11 +206,13 @@ ANSWERS = tuple(
     )
     for moment in ANSWERED
 )
-USE_ON_A_ROLL = use_row("use an ability on a roll", "roll", rules="SD-CLS-03 SD-TIME-13")
+USE_IN_ANSWER = tuple(
+    use_row(f"use an ability on a {moment}", moment, rules="SD-CLS-03 SD-TIME-13") for moment in ANSWERED
+)
 
 FAMILY: tuple[Action, ...] = (
     DISCARD_A_CLASS, GO_UP, CURSE, TRADE_ITEMS, GIVE_AN_ITEM, CHANGE_EQUIPMENT, CHEAT_ON_THE_TABLE, JUST_RECEIVED_CARD,
     PLAY_A_CLASS, PLAY_SUPER_MUNCHKIN, SELL_ITEMS, PLAY_AN_ITEM, PLAY_A_TREASURE, USE_A_ONE_SHOT, ENHANCE, WANDERING_MONSTER,
-    USE_ABILITY, USE_ON_A_ROLL, *ANSWERS,
+    USE_ABILITY, *USE_IN_ANSWER, *ANSWERS,
 )
 """The rows that every big Munchkin game has."""
