@@ -112,9 +112,7 @@ class Spec:
     `facts(st)`: what everybody sees besides cards and numbers (the fight and its totals), JSON-ready, for views.
     `notes(st, seat)`: what a seat has written down for itself (what it has ruled out), JSON-ready, for its own view only.
     `score`: the number of a player that says how far they have got, for statistics; "": none does.
-    `brings`: the zone whose cards each player brings in a deck of their own ("": nobody brings any); `deck_rules(game, deck)`:
-    what is wrong with such a deck (title -> how many), in sentences. `remakes(st, deck)`: is a deck that has run out made anew
-    of its discards now?
+    `remakes(st, deck)`: is a deck that has run out made anew of its discards now?
     `invariants`: what is wrong with a table between two decisions, told without the rules that make it right, for campaigns
     (`rulecore verify`); `turn_invariants`: the same as a player's turn ends.
     `base`, `parts`: what the rules were made of (parts.py), so that games of one family can be joined. `edited`: a flow -> the
@@ -144,8 +142,6 @@ class Spec:
     notes: Callable[[State, int], Mapping[str, Any]] | None = None
     card_rules: tuple[Callable[[Game, Card], None], ...] = ()
     score: str = ""
-    brings: str = ""
-    deck_rules: Callable[[Game, Mapping[str, int]], Sequence[str]] | None = None
     remakes: Callable[[State, int], bool] | None = None
     invariants: tuple[Callable[[State], Iterable[str]], ...] = ()
     turn_invariants: tuple[Callable[[State, int], Iterable[str]], ...] = ()
@@ -187,7 +183,8 @@ class Game:
         self.cards: list[Card] = []  # physical card -> its definition
         self.homes: list[int] = []  # physical card -> whose it is (in whose zone it began), or NOBODY
         self.titles: dict[str, list[int]] = {}
-        self.decks: dict[str, Deck] = {}  # those that come with the game, by name, for whoever brings none
+        self.brings = "" if vocab.construction is None else vocab.construction.deck  # where the cards begin that players bring
+        self.decks: dict[str, Deck] = {}  # the decks that come with the game, by name, for whoever brings none
         self.abilities: dict[str, Ability] = {}
         self.befores: dict[str, str] = {}  # event -> the key of what replaces it, for the events that anything replaces
         self.flows: dict[str, Flow] = {}
@@ -313,10 +310,10 @@ class Game:
             made = copy(self)
             made._fresh, made.cards, made.homes, made.titles = None, [], [], {}
             brought = [Counter(deck) for deck in decks]
-            for title in {t for deck in brought for t in deck} - {c.title for c, _ in self.pool if c.start == self.spec.brings}:
+            for title in {t for deck in brought for t in deck} - {c.title for c, _ in self.pool if c.start == self.brings}:
                 raise LookupError(f"no deck of {self.name} holds a card called {title!r}")
             for card, copies in self.pool:
-                chosen = bool(decks) and card.start == self.spec.brings
+                chosen = bool(decks) and card.start == self.brings
                 made._lay(card, [deck[card.title] for deck in brought] if chosen else [copies] * seats)
             if len(self._tables) >= TABLES:
                 del self._tables[next(iter(self._tables))]

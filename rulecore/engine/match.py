@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..diagnostics import suggest
+from .. import decklists
+from ..diagnostics import Diagnostic
 from ..errors import Rejected, RuleError, SaveError
 from .actions import any_choice, choices, why_not
 from .changes import Move, Reshuffle, Rolled, Show, Shuffle
@@ -639,6 +640,7 @@ def lights(st: State, event: Event, seat: int) -> bool:
 
 # ---- starting, loading, replaying -------------------------------------------------------------------
 
+NOWHERE = (0, 0)  # in no text
 DECKS = "decks"  # the option of games to which players bring their own
 TABLE_OPTIONS: Mapping[str, tuple[Any, ...]] = {"ask": ("uniform", "able"), "dice": ("seed", "ask")}
 
@@ -658,7 +660,7 @@ def settings_of(game: Game, players: Sequence[str], options: Mapping[str, Any]) 
         if key in TABLE_OPTIONS:
             if value not in TABLE_OPTIONS[key]:
                 raise Rejected("option", f"{name} is one of {', '.join(TABLE_OPTIONS[key])}, not {value!r}")
-        elif key == DECKS and game.spec.brings:
+        elif key == DECKS and game.brings:
             continue  # they are on the table, not in the settings
         elif key == "seconds":
             if value is not None and not (isinstance(value, (int, float)) and value >= 0):
@@ -703,7 +705,7 @@ def with_decks(game: Game, seats: int, options: Mapping[str, Any]) -> Mapping[st
     In `decks` each seat names one that comes with the game, or gives its list of titles. Whoever says nothing plays the
     first that come with the game. Raises Rejected for a deck that may not be played.
     """
-    if not game.spec.brings or (DECKS not in options and not game.decks):
+    if not game.brings or (DECKS not in options and not game.decks):
         return options
     known = tuple(game.decks)
     said = options.get(DECKS, [known[seat % len(known)] for seat in range(seats)])
@@ -721,15 +723,19 @@ def deck_of(game: Game, said: Any) -> Deck:
     if not isinstance(said, (list, tuple)) or not all(isinstance(title, str) for title in said):
         raise Rejected("deck", "a deck is a list of titles, each as often as it is in the deck")
     cards = Counter(said)
-    titles = [c.title for c, _ in game.pool if c.start == game.spec.brings]
-    for title in cards:
-        if title not in titles:
-            near = ", ".join(suggest(title, titles))
-            raise Rejected("deck", f"no deck of {game.name} holds a card called {title!r}", near and f"did you mean {near}?")
-    wrong = game.spec.deck_rules(game, cards) if game.spec.deck_rules is not None else ()
+    rules = game.vocab.construction
+    assert rules is not None
+    pool = {card.title: decklists.Candidate(card.terms | {card.kind}, card.start) for card, _ in game.pool}
+    entries = tuple([decklists.Entry(n, title, NOWHERE, NOWHERE) for title, n in cards.items()])
+    wrong = decklists.check_deck(decklists.DeckList(entries=entries), rules, pool)
     if wrong:
-        raise Rejected("deck", "this deck may not be played", " ".join(wrong))
-    return tuple([title for title in titles for _ in range(cards[title])])
+        raise Rejected("deck", "this deck may not be played", "; ".join(dict.fromkeys(map(_wrong, wrong))))
+    return tuple([title for title in pool for _ in range(cards[title])])
+
+
+def _wrong(problem: Diagnostic) -> str:
+    near = ", ".join(problem.did_you_mean)
+    return f"{problem.message} (did you mean {near}?)" if near else problem.message
 
 
 def game_of(game: Game, players: Sequence[str], options: Mapping[str, Any]) -> Game:

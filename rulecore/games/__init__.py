@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from .. import __version__, resources
-from ..engine.game import Card, Game, Spec
+from ..engine.game import Card, Deck, Game, Spec
 from ..errors import CardError, SaveError
 from ..lang.meaning import CardMeaning
 from ..vocab import Vocabulary, load_vocabulary
@@ -96,8 +96,21 @@ def build(
         if meaning.title in game.titles:
             raise CardError([_named_twice(meaning)])
         game.add_card(lower_card(game, meaning, lowering), meaning.copies)
+    game.decks = decks_of(vocab)
     game.identify = lambda: fingerprint_of(vocab, cards)
     return game
+
+
+def decks_of(vocab: Vocabulary) -> dict[str, Deck]:
+    """The decks that come with a game, by the names of their files: those in the folders of its cards."""
+    from ..decklists import SUFFIX, read_deck
+    from ..lang.source import read_source
+
+    if vocab.construction is None:
+        return {}
+    paths = [path for folder in vocab.folders for path in sorted(Path(folder).rglob(f"*{SUFFIX}"))]
+    read = [(path.stem, read_deck(read_source(path.read_bytes()), str(path))[0]) for path in paths]
+    return {name: tuple([title for title, n in deck.cards.items() for _ in range(n)]) for name, deck in read}
 
 
 def _named_twice(card: CardMeaning) -> Diagnostic:

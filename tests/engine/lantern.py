@@ -5,7 +5,7 @@ say in secret what they throw away.
 """
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -33,6 +33,7 @@ NOUNS = """
 title: Lantern
 seats: [2, 2]
 bonus: {to: light, of: Lantern, lasts: turn}
+construction: {deck: deck, size: 9, copies: 3, least: {Lantern: 1}}
 zones:
   hand: {owner: player, sees: owner}
   front: {owner: player, sees: all}
@@ -210,14 +211,9 @@ WORDS = Words(
 )
 
 
-def rules(game: Game, deck: Mapping[str, int]) -> Sequence[str]:
-    """LA-DECK-01 At most three of a title."""
-    return [f"There are {n} {title}, and three is the most." for title, n in deck.items() if n > 3]
-
-
 SPEC = Spec(
     "lantern", MAIN, VerbSet([Cancel, Discard, DrawCards]), actions=ACTIONS, flows=(TURN, PLAY), words=WORDS,
-    registers={"cancelled": ("game", 0)}, answerable="effect", brings="deck", deck_rules=rules,
+    registers={"cancelled": ("game", 0)}, answerable="effect",
     remakes=lambda st, deck: st.settings["remade"] == "yes",
     notes=lambda st, seat: {"held": [st.game.cards[c].title for c in st.pile("hand", seat)]},
 )
@@ -240,5 +236,5 @@ def lantern() -> Game:
     cards, problems = read_all({"lantern.card": CARDS}, words(), SPEC)
     assert not problems, [str(p) for p in problems]
     game = build(words(), SPEC, cards)
-    game.decks = {"bright": TITLES * 2, "windy": ("Gust",) * 3 + ("Old Lamp",) * 3 + ("Calm",) * 2}
+    game.decks = {"bright": TITLES, "windy": ("Gust",) * 3 + ("Old Lamp",) * 3 + ("Calm",) * 3}
     return game

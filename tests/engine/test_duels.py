@@ -37,13 +37,13 @@ def test_each_seat_has_the_cards_of_its_own_deck() -> None:
     match = lantern().new_match(["Ann", "Bo"], 3, {"decks": ["windy", list(TITLES)]})
     cards, homes = match.game.cards, match.game.homes
     own = [sorted(card.title for card, home in zip(cards, homes, strict=True) if home == seat) for seat in (0, 1)]
-    assert own == [sorted(("Gust",) * 3 + ("Old Lamp",) * 3 + ("Calm",) * 2), sorted(TITLES)]
+    assert own == [sorted(("Gust", "Old Lamp", "Calm") * 3), sorted(TITLES)]
     assert all(homes[c] == seat for seat in (0, 1) for c in match.state.pile("hand", seat))
 
 
 def test_whoever_says_nothing_plays_what_comes_with_the_game() -> None:
     match = lantern().new_match(["Ann", "Bo"], 3)
-    assert [len(match.state.pile("deck", s)) + 3 for s in (0, 1)] == [18, 8]
+    assert match.options["decks"] == (TITLES, ("Old Lamp",) * 3 + ("Gust",) * 3 + ("Calm",) * 3)
 
 
 def test_without_any_deck_every_card_is_there_for_each() -> None:
@@ -55,7 +55,7 @@ def test_a_save_holds_the_decks() -> None:
     match = lantern().new_match(["Ann", "Bo"], 3)
     known, text = dict(lantern().decks), match.save()
     try:
-        lantern().decks["bright"] = ("Torch",)
+        lantern().decks["bright"] = lantern().decks["windy"]
         again = load(text, lantern())
         assert again.hash() == match.hash() and again.save() == text and replay_save(text, lantern()).exact
         assert load(text, again.game).hash() == match.hash(), "a game with decks on the table reads it too"
@@ -69,10 +69,8 @@ def test_decks_of_the_same_cards_are_the_same_table() -> None:
 
 
 def test_tables_that_were_played_long_ago_are_forgotten() -> None:
-    game = lantern()
-    for n in range(40):
-        game.new_match(["Ann", "Bo"], 1, {"decks": [["Gust", *TITLES[: n % 9]], TITLES[: n % 7 + 1]]})
-    assert len(game._tables) <= 16
+    tables = {id(lantern().table(2, [("Gust",) * n, TITLES])) for n in range(40)}
+    assert len(lantern()._tables) <= 16 < len(tables)
 
 
 @pytest.mark.parametrize(
@@ -83,8 +81,10 @@ def test_tables_that_were_played_long_ago_are_forgotten() -> None:
         (["windy", "stormy"], "no deck is called 'stormy'"),
         (["windy", 7], "a list of titles"),
         (["windy", ["Gust", 7]], "a list of titles"),
-        (["windy", ["Gusty"]], "did you mean Gust?"),
-        (["windy", ["Gust"] * 4], "three is the most"),
+        (["windy", [*TITLES[1:], "Gusty"]], r"no card is called \"Gusty\" \(did you mean Gust\?\)"),
+        (["windy", ["Gust"] * 4 + ["Torch"] * 3 + ["Calm"] * 2], "3 of a title at most"),
+        (["windy", TITLES[1:]], "8 cards, 1 too few: a deck has 9"),
+        (["windy", ["Gust", "Calm", "Bellows"] * 3], "too few of `Lantern`"),
     ],
 )
 def test_a_deck_that_may_not_be_played_is_refused(decks: Any, message: str) -> None:
@@ -114,10 +114,10 @@ def test_a_card_is_discarded_to_its_owners_pile_whoever_has_it(thaw: bool) -> No
 
 @pytest.mark.parametrize(("remade", "drawn"), [("yes", ["Torch", "Gust"]), ("no", ["Torch"])])
 def test_an_empty_deck_is_made_anew_of_its_owners_discards_if_the_game_says_so(thaw: bool, remade: str, drawn: list[str]) -> None:
-    decks = [("Draught", "Torch", "Gust"), ("Gust",)]
+    decks = [("Draught", "Torch", *["Gust"] * 3, *["Old Lamp"] * 3, "Calm"), "windy"]
     t = duel(
-        thaw, {"hand": ["Draught"], "gone": ["Gust"]}, {"gone": ["Gust"]}, options={"decks": decks, "remade": remade},
-        decks={"deck": ["Torch"]},
+        thaw, {"hand": ["Draught"], "gone": ["Gust"], "front": ["Old Lamp"] * 3 + ["Gust"] * 2 + ["Calm"]}, {"gone": ["Gust"]},
+        options={"decks": decks, "remade": remade}, decks={"deck": ["Torch"]},
     )
     t.do("Ann", "play draught")
     t.do("Bo", "pass")
