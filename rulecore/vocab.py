@@ -125,6 +125,7 @@ class Option:
     """A variant that a table may choose (the rulebook's options).
 
     `names`: what it is set to by name, besides its default: a player, or a card of this kind; "" for anything like the default.
+    `values`: what it may be set to, where that is a few words.
     """
 
     name: str
@@ -132,6 +133,7 @@ class Option:
     doc: str
     rules: str = ""
     names: str = ""
+    values: tuple[str, ...] = ()
 
 
 @frozen

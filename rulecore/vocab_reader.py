@@ -69,7 +69,7 @@ KIND: Mapping[str, Read] = {
     "bonus": flag, "deck": text, "counts": texts, "played": flag, "bare": one_of(*BARE), "sections": text_set, "doc": text,
 }  # fmt: skip
 WINDOW: Mapping[str, Read] = {"policy": one_of("open", "alternate", "sealed", "offer", "reply"), "seconds": seconds, "doc": text}
-OPTION: Mapping[str, Read] = {"default": scalar, "doc": text, "rules": text, "names": text}
+OPTION: Mapping[str, Read] = {"default": scalar, "doc": text, "rules": text, "names": text, "values": texts}
 RULING: Mapping[str, Read] = {"id": text, "default": text, "readings": texts, "reason": text, "switch": flag}
 CONSTRUCTION: Mapping[str, Read] = {
     "deck": text, "size": above_zero, "copies": above_zero, "least": pairs(above_zero), "usual": pairs(cards_of), "cost": text,
@@ -358,7 +358,7 @@ def _vocabulary(name: str, draft: _Draft) -> Vocabulary:
         in_combat=frozenset(draft.lists.get("in-combat", {})),
         play=frozenset(draft.lists.get("play", {})),
         windows={n: Window(n, **e.value) for n, e in draft.windows.items()},
-        options={n: Option(n, **{"default": False, "doc": "", **e.value}) for n, e in draft.options.items()},
+        options={n: _option(n, e) for n, e in draft.options.items()},
         rulings={n: _ruling(n, e) for n, e in draft.rulings.items()},
         decks={n: e.value for n, e in draft.decks.items()},
         board=scalars.get("board", Board()),
@@ -374,6 +374,15 @@ def _without(record: Mapping[str, Any], *keys: str) -> dict[str, Any]:
 def _kind(name: str, record: Mapping[str, Any], flags: frozenset[str]) -> Kind:
     kind = Kind(name, **record)
     return evolve(kind, flags=kind.flags | flags)
+
+
+def _option(name: str, entry: _Entry) -> Option:
+    record = {"default": False, "doc": "", **entry.value}
+    values = record.get("values", ())
+    if "default" in entry.value and values and record["default"] not in values:
+        message = f"the default `{record['default']}` is none of the values: {', '.join(values)}"
+        entry.file.report("yaml-conflict", entry.span, message, did_you_mean=suggest(str(record["default"]), values))
+    return Option(name, **record)
 
 
 def _ruling(name: str, entry: _Entry) -> Ruling:

@@ -40,14 +40,16 @@ class Action:
     `when`: the moment. `find(st, seat)`: yields the arguments of every way to do it now (cards, targets). `do(st, seat,
     args)`: what happens. `free`: reversible, so that it reopens no window. `window`: it answers only windows of that name.
     `kinds`: it takes a card of one of these kinds in hand, so that nobody need look where there is none; () is anything.
+    `lets(st, seat, args)`: why these arguments, which `find` does not list, cannot be; None: they can (words that somebody says).
     """
 
-    __slots__ = ("name", "when", "find", "do", "rules", "free", "window", "about", "kinds")
+    __slots__ = ("name", "when", "find", "do", "rules", "free", "window", "about", "kinds", "lets")
 
     def __init__(
         self, name: str, when: Moment, find: Callable[[State, int], Iterable[Choice]],
         do: Callable[[State, int, Choice], Next], *, rules: str = "", free: bool = False, window: str = "",
         about: tuple[str, ...] = (), kinds: Iterable[str] = (),
+        lets: Callable[[State, int, Choice], str | None] | None = None,
     ) -> None:
         self.name = name
         self.when = when
@@ -58,6 +60,7 @@ class Action:
         self.window = window
         self.about = about  # what each argument is: card | seat | place | word | number
         self.kinds = frozenset(kinds)
+        self.lets = lets
 
 
 class Perform(Directive):
@@ -105,6 +108,16 @@ def any_choice(st: State, seat: int, window: str = "") -> bool:
         for _ in a.find(st, seat):
             return True
     return False
+
+
+def not_free(st: State, seat: int, choice: Any) -> str | None:
+    """Why something that is not listed cannot be done now, or None: a row may let more through than it lists."""
+    row = st.game.action.get(choice[0]) if isinstance(choice, tuple) and choice and isinstance(choice[0], str) else None
+    if row is None or row.lets is None:
+        return "that cannot be done now"
+    if not row.when.holds(st, seat):
+        return f"only {row.when.words}"
+    return row.lets(st, seat, choice[1:])
 
 
 def why_not(st: State, seat: int, action: str) -> str | None:

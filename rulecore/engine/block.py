@@ -683,6 +683,9 @@ class Blocks(Deeds):
             return self.could(line.body.lines)
         if isinstance(line, m.Ability):
             return self.payable(line.costs)
+        if isinstance(line, m.Choose):
+            options = [self.could(option.lines) for option in line.options]
+            return lambda st, sc: any(could(st, sc) for could in options)
         if not isinstance(line, m.Sentence):
             return lambda st, sc: True
         tests = [self.rung_could(r) for ladder in line.steps.ladders for r in ladder.rungs]

@@ -478,6 +478,24 @@ class Happen(Change):
         return self.who
 
 
+class Say(Change):
+    """Somebody says something to everybody. The rules do not listen."""
+
+    __slots__ = ("who", "text")
+    names = ("who", "text")
+    event = "say"
+
+    def __init__(self, who: int, text: str) -> None:
+        self.who = who
+        self.text = text
+
+    def apply(self, st: State) -> Change | None:
+        return self
+
+    def befalls(self, st: State) -> int:
+        return self.who
+
+
 class Show(Change):
     """Cards are shown to a seat (`to`), or to everybody (NOBODY)."""
 
@@ -514,6 +532,6 @@ CHANGES: dict[str, type[Change]] = {
     c.__name__: c
     for c in (
         Move, Draw, Reshuffle, Shuffle, Arrange, AddStat, SetStat, Go, Last, Expire, Spend, Note, BeginTurn, Rolled, AtRandom,
-        Happen, Show, End,
+        Happen, Say, Show, End,
     )
 }

@@ -86,6 +86,7 @@ class Choosing:
         chooser = picks.chooser(st, v, who) if picks.chooser is not None else who
         chooser = who if chooser == NOBODY else chooser
         if n == 1 and not picks.up_to:
+            cards = told_apart(st, cards)
             return Ask(chooser, self.what, cards, about="card", card=v.card, free=not_listed if len(cards) == 1 else None)
         return self._several(st, v, chooser, cards, n)
 
@@ -124,6 +125,17 @@ class Choosing:
             who, self.what, cards, shape="subset", about="card", least=1, most=len(cards), check=check,
             sample=lambda below: smallest(cards, lambda some: weigh(st, v, who, some), below), default=tuple(cards), card=v.card,
         )
+
+
+def told_apart(st: State, cards: list[int]) -> list[int]:
+    """Of copies that lie openly at one place, and of which nothing is remembered, one: which of them it is makes no difference."""
+    found: dict[tuple[object, ...], int] = {}
+    hosts = {*st.hosts.values()}
+    for c in cards:
+        alike = st.game.sees[st.where[c]] == "all" and c not in hosts and not any(c in key for key in st.memo)
+        alike = alike and not any(x.card == c for x in st.lasting)
+        found.setdefault((st.game.cards[c], st.where[c], st.hosts.get(c)) if alike else (c,), c)
+    return list(found.values())
 
 
 def payable_together(deeds: Sequence[Deed]) -> Could:

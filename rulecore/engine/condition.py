@@ -152,7 +152,9 @@ class Conditions(Selector):
 
     def _phrase(self, p: m.Attached) -> Reader:
         """`in combat`, `in combat with a helper`, `with a helper`, `during your turn`."""
-        noun = p.noun
+        noun, spot = p.noun, self.spot(p)
+        if spot is not None:
+            return self._about_whom(self.stands(spot))
         if not isinstance(noun, m.Noun):
             raise Unreadable(p, f"`{p.prep}` says nothing that is so or not so here")
         if p.prep in ("with", "without"):
@@ -486,6 +488,9 @@ class Conditions(Selector):
             elif ref.word != "player" or noun.rank or noun.det in ("your", "their", "that", "another") or noun.phrase("on"):
                 return self._seat_found(noun)
             for p in noun.phrases:
+                spot = self.spot(p)
+                if spot is not None:
+                    tests.append(self.stands(spot))
                 if p.prep not in ("with", "without") or not isinstance(p.noun, m.Noun):
                     continue
                 if p.noun.rank in EXTREMES:

@@ -10,7 +10,7 @@ from .changes import Change
 from .events import Events
 from .select import Picks, Reader, Seats, Unreadable, that_many
 from .state import NOBODY, State
-from .verb import Arg, Sum, Supply, Verb
+from .verb import Arg, Fits, Sum, Supply, Verb
 
 FACES = 6
 NOTHING_GIVEN: Mapping[str, Any] = {}
@@ -209,6 +209,8 @@ class Deeds(Events):
         picks = self.picks(noun, a.where, said.narrowing, rounded_up, said.cost)
         if picks.chooser is None and a.chooser == "you":
             picks.chooser = self.me
+        if a.fits is not None:
+            picks.pool = _fitting(picks.pool, a.fits)
         if said.one_by_one and noun.count is None and noun.refs[0].plural:
             picks.count = _always(1)
         deed.asked.append((a, picks))
@@ -261,6 +263,10 @@ class _Said:
         self.narrowing = narrowing
         self.cost = cost
         self.one_by_one = any(isinstance(g, m.Until) and isinstance(g.what, m.Compares) for g in call.guards)
+
+
+def _fitting(pool: Reader, fits: Fits) -> Reader:
+    return lambda st, sc, who: [c for c in pool(st, sc, who) if fits(st, who, c)]
 
 
 def _always(value: Any) -> Reader:

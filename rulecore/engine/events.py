@@ -7,6 +7,7 @@ from typing import Any
 from ..lang import meaning as m
 from .changes import Change, Move
 from .condition import Conditions
+from .places import Spot, place_of
 from .select import Unreadable
 from .state import NOBODY, State
 
@@ -123,7 +124,9 @@ class Events(Conditions):
 
     def _narrowed(self, p: m.Attached) -> Filter:
         """`from treasure-deck`, `vs Ghost`, `while in combat`, `with level >= 3`."""
-        noun = p.noun
+        noun, spot = p.noun, self.spot(p)
+        if spot is not None:
+            return self._event_at(spot)
         if p.prep == "from" and isinstance(noun, m.Noun) and noun.refs[0].kind == "word":
             return self._event_from(noun)
         if p.prep in ("vs", "against"):
@@ -133,6 +136,19 @@ class Events(Conditions):
             holds = self._phrase(p)
             return lambda st, sc, c: bool(holds(st, Happened(sc, c, happened_to(st, c)), happened_to(st, c)))
         raise Unreadable(p, f"a moment cannot be narrowed by `{p.prep}` here")
+
+    def _event_at(self, spot: Spot) -> Filter:
+        """Where the card is that it is about; else where the player is to whom it happens."""
+        there = self.stands(spot)
+
+        def at(st: State, sc: Any, c: Change) -> bool:
+            seat, card = happened_to(st, c), card_of(c)
+            scope = Happened(sc, c, seat)
+            if card in st.hosts or (card != NOBODY and self.is_place_card(card)):
+                return bool(spot(st, scope, seat, place_of(st, card)))
+            return bool(there(st, scope, seat))
+
+        return at
 
     def _event_from(self, noun: m.Noun) -> Filter:
         names = frozenset(self.game.groups.get(noun.word, (noun.word,)))

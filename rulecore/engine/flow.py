@@ -333,14 +333,15 @@ def not_listed(answer: object) -> str:
 class AskAll(Directive):
     """The same moment, several seats, secretly: a sealed window. Answered with a dict seat -> answer, revealed together.
 
-    `shape`, `least`, `most` (None: all of them) as for Ask: each chooses one of their options, or a subset.
+    `shape`, `least`, `most` (None: all of them) as for Ask: each chooses one of their options, or a subset. `offers`: while it
+    is open, the actions of the timetable are offered too (hints, say).
     """
 
-    __slots__ = ("question", "options", "about", "shape", "least", "most")
+    __slots__ = ("question", "options", "about", "shape", "least", "most", "offers")
 
     def __init__(
         self, question: str, options: Mapping[int, Sequence[Any]], about: str = "word", *, shape: str = "choose",
-        least: int = 1, most: int | None = None,
+        least: int = 1, most: int | None = None, offers: bool = False,
     ) -> None:
         self.question = question
         self.options = options
@@ -348,12 +349,14 @@ class AskAll(Directive):
         self.shape = shape
         self.least = least
         self.most = most
+        self.offers = offers
 
     def follow(self, m: Machine, f: Frame) -> None:
         if not self.options:
             raise RuleError(f"{f.flow.address}: '{self.question}' asks nobody", m.trace())
         f.at -= 1
-        m.state.stack.append(Frame(m.SEALED, 0, m.SEALED.locals((), m.state.revision)))  # type: ignore[call-arg]
+        flow = m.TALKING if self.offers else m.SEALED
+        m.state.stack.append(Frame(flow, 0, flow.locals((), m.state.revision)))  # type: ignore[call-arg]
 
 
 class RollDie(Directive):

@@ -14,7 +14,7 @@ from ..vocab import Vocabulary
 from .actions import Action
 from .changes import Change, enlist, standing
 from .flow import DICE, Flow
-from .machine import BATCH, SEALED, WINDOW
+from .machine import BATCH, SEALED, TALKING, WINDOW
 from .state import NOBODY, STANDS, Frame, Live, Locals, State, seeded
 
 if TYPE_CHECKING:
@@ -113,6 +113,7 @@ class Spec:
     `notes(st, seat)`: what a seat has written down for itself (what it has ruled out), JSON-ready, for its own view only.
     `score`: the number of a player that says how far they have got, for statistics; "": none does.
     `remakes(st, deck)`: is a deck that has run out made anew of its discards now?
+    `refuses(settings)`: why these options cannot be played together, or None.
     `invariants`: what is wrong with a table between two decisions, told without the rules that make it right, for campaigns
     (`rulecore verify`); `turn_invariants`: the same as a player's turn ends.
     `base`, `parts`: what the rules were made of (parts.py), so that games of one family can be joined. `edited`: a flow -> the
@@ -143,6 +144,7 @@ class Spec:
     card_rules: tuple[Callable[[Game, Card], None], ...] = ()
     score: str = ""
     remakes: Callable[[State, int], bool] | None = None
+    refuses: Callable[[Mapping[str, Any]], str | None] | None = None
     invariants: tuple[Callable[[State], Iterable[str]], ...] = ()
     turn_invariants: tuple[Callable[[State, int], Iterable[str]], ...] = ()
     base: Spec | None = None
@@ -194,6 +196,7 @@ class Game:
         self.rows: dict[str, list[Action]] = {}  # the window that actions answer ("" = none of their own) -> the actions
         for a in spec.actions:
             self.rows.setdefault(a.window, []).append(a)
+        self.lets_more = any(a.lets is not None for a in spec.actions)  # may more be offered than what is listed?
         self.windows = vocab.windows
         self.checks = spec.checks
         self.unchecked = spec.unchecked
@@ -239,7 +242,7 @@ class Game:
             self._declare_stat(STANDS + token.name, n, vocab.board.index[token.start], 0, len(vocab.board.names) - 1)
         for name, (of, start) in spec.registers.items():
             self._declare_stat(name, self.max_seats if of == "player" else 1, start, None, None)
-        for flow in (BATCH, WINDOW, SEALED, DICE, spec.main, *spec.flows, *((spec.checks,) if spec.checks else ())):
+        for flow in (BATCH, WINDOW, SEALED, TALKING, DICE, spec.main, *spec.flows, *((spec.checks,) if spec.checks else ())):
             self.flow(flow)
         for ability in spec.rules:
             self.ability(ability)

@@ -83,6 +83,7 @@ class Lowering(Blocks):
                 self._only(line)
             elif isinstance(line, m.Section):
                 self.card.sections[line.name] = self.block(line.body.lines)
+                self.card.data[f"could {line.name}"] = self.could(line.body.lines)
             elif self._stands(line):
                 for ability in self.standing(line):
                     self._enroll(ability)
@@ -430,16 +431,21 @@ class Lowering(Blocks):
         return ()
 
     def _forbidden(self, call: m.Call) -> Any:
-        """Whom or what a `cannot` (or `no player may`) is about: a test (state, live, seat), Terms, or None for everybody."""
+        """Whom or what a `cannot` (or `no player may`) is about: a test (state, live, seat or place), Terms; None: everything."""
         found: Reader | None = None
         for _, value in call.args:
             if isinstance(value, m.Compares):
                 found = both(found, self.test(against(value, next(iter(self.words.roles)))))
             elif isinstance(value, m.Noun) and self.is_player(value):
                 found = both(found, self.among(value))
+            elif isinstance(value, m.Noun) and self.is_place(value):
+                found = both(found, self._one_of(self.places(value)))
             elif isinstance(value, m.Noun) and value.refs[0].kind == "terms" and found is None:
                 return value.refs[0].terms
         return found
+
+    def _one_of(self, pool: Reader) -> Reader:
+        return lambda st, sc, who: who in pool(st, sc, who)
 
     # ---- triggers, replacements, activated abilities ----------------------------------------------
 

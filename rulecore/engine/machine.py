@@ -7,7 +7,7 @@ from ..errors import RuleError
 from .changes import Change, Draw, Spend
 from .flow import Ask, Directive, Flow, Next, cause
 from .state import NOBODY, Cause, Frame, Live, Locals, Scope, State
-from .window import SEALED, WINDOW, pass_window
+from .window import SEALED, TALKING, WINDOW, pass_window
 
 LIMIT = 100_000  # steps between two answers: more is a loop in the rules
 
@@ -145,6 +145,7 @@ class Machine:
 
     __slots__ = ("state", "pending")
     SEALED = SEALED
+    TALKING = TALKING
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -320,4 +321,4 @@ class Machine:
         return tuple(lines)
 
 
-__all__ = ["BATCH", "SEALED", "WINDOW", "Machine"]
+__all__ = ["BATCH", "SEALED", "TALKING", "WINDOW", "Machine"]

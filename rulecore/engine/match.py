@@ -13,7 +13,7 @@ from typing import Any
 from .. import decklists
 from ..diagnostics import Diagnostic
 from ..errors import Rejected, RuleError, SaveError
-from .actions import any_choice, choices, why_not
+from .actions import any_choice, choices, not_free, why_not
 from .changes import Move, Reshuffle, Rolled, Show, Shuffle
 from .codec import digest, pack, read_state, state_data, text, unpack
 from .flow import Ask
@@ -388,7 +388,10 @@ class Match:
         ask = self._offers.get(seat)
         st = self.machine.state
         if ask is None or ask.id != st.revision:
-            ask = Ask(seat, ANY_TIME, lambda: choices(st, seat), about="action", required=False, id=st.revision)
+            ask = Ask(
+                seat, ANY_TIME, lambda: choices(st, seat), about="action", required=False, id=st.revision,
+                free=(lambda choice: not_free(st, seat, choice)) if st.game.lets_more else None,
+            )
             self._offers[seat] = ask
         return ask
 
@@ -669,6 +672,8 @@ def settings_of(game: Game, players: Sequence[str], options: Mapping[str, Any]) 
             option = vocab.options[key]
             if type(value) is not type(option.default):
                 raise Rejected("option", f"{name} is like {option.default!r}, not {value!r}")
+            if option.values and value not in option.values:
+                raise Rejected("option", f"{name} is one of {', '.join(option.values)}, not {value!r}")
             if option.names and value not in (option.default, *named_by(game, players, option.names)):
                 raise Rejected("option", f"{name} names a {option.names}, and {value!r} is none")
         elif key in vocab.rulings:
@@ -679,6 +684,9 @@ def settings_of(game: Game, players: Sequence[str], options: Mapping[str, Any]) 
             known = [*vocab.options, *(r.name for r in vocab.rulings.values() if r.switch), *TABLE_OPTIONS, "seconds"]
             raise Rejected("option", f"{game.name} has no option {name}; it has {', '.join(known)}")
         found[key] = value
+    reason = game.spec.refuses(found) if game.spec.refuses is not None else None
+    if reason:
+        raise Rejected("option", reason)
     return found
 
 

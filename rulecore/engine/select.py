@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Any
 from ..lang import meaning as m
 from ..lang.prepositions import FOLLOWS
 from ..lang.signature import fits
+from .places import PLACE, Places, place_of
+from .places import Reader as Reader
 from .state import NOBODY, State
 
 if TYPE_CHECKING:
     from .game import Card, Game
 
-Reader = Callable[[State, Any, int], Any]
 Measure = Callable[[State, int], int]
 COMPARE: dict[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt, "<=": operator.le, "=": operator.eq, ">=": operator.ge, ">": operator.gt,
@@ -88,7 +89,7 @@ class Picks:
         self.unseen = unseen  # where such cards may lie that only their owner sees: all that lie there
 
 
-class Selector:
+class Selector(Places):
     """Lowers the noun phrases of one card."""
 
     def __init__(self, game: Game, card: Card) -> None:
@@ -99,6 +100,7 @@ class Selector:
         self.engaged = game.words.engaged or none_there  # the players whom the other side's cards look at
         self.opposing = game.words.opposing or none_there  # the cards that players' cards look at
         self.kind = game.vocab.kinds[card.kind]
+        self.of_its_own = self.kind.bare == "self" or PLACE in self.kind.tags
         self.in_play = tuple(game.groups.get("play", ())) or tuple(z for z, ids in game.zones.items() if len(ids) > 1)
         counting = {zone for kind in game.vocab.kinds.values() for zone in kind.counts}
         self.in_use = tuple(z for z in self.in_play if z in counting) or self.in_play
@@ -263,6 +265,10 @@ class Selector:
         return st.from_active() if st.active != NOBODY else st.from_active(self.you(st, sc))
 
     def _narrow_seats(self, base: Reader, phrase: m.Attached) -> Reader:
+        spot = self.spot(phrase)
+        if spot is not None:
+            there = self.stands(spot)
+            return lambda st, sc, who: [s for s in base(st, sc, who) if there(st, sc, s)]
         if phrase.prep not in ("with", "without") or not isinstance(phrase.noun, m.Noun):
             return base
         noun = phrase.noun
@@ -487,6 +493,11 @@ class Selector:
         if ref.kind == "pronoun" or (noun.det == "that" and noun.stands_for is not None):
             return self._meant_cards(noun)
         narrowing = (*noun.phrases, *phrases)
+        own = self.own_place(noun)
+        if own is not None:
+            for p in phrases if noun.of is not None else narrowing:
+                own = self._narrow_cards(own, p)
+            return own
         if noun.rank in ("top", "bottom"):
             return self._end_of_pile(noun, narrowing)
         if ref.kind == "word" and ref.word in self.words.roles:
@@ -539,6 +550,8 @@ class Selector:
                 if place.refs[0].kind == "word" and self._is_zone(place.word):
                     return self.zone_cards((place.word,), self.anchor(place) if place.det or place.of else whose)
         shared = self._shared_zone(noun)
+        if not shared and where is self.in_play and any(self.spot(p) is not None for p in phrases):
+            return lambda st, sc, who: sorted(st.hosts)  # at a place lies what is attached to it, in whatever zone
         return self.zone_cards((shared,) if shared else names, whose)
 
     def _is_zone(self, word: str) -> bool:
@@ -656,13 +669,37 @@ class Selector:
         home = deck[0]
         return lambda st, sc, who: [c for c in base(st, sc, who) if st.game.cards[c].start == home]
 
+    def _visited(self, base: Reader, noun: m.Noun, wanted: bool) -> Reader:
+        """`a Location with another player`: the places where such a player is."""
+        find = self.seats(m.revised(noun, det="") if noun.det == "no" else noun).find
+
+        def read(st: State, sc: Any, who: int) -> list[int]:
+            there = {place for seat in find(st, sc, who) for place in self.whereabouts(st, seat)}
+            return [c for c in base(st, sc, who) if (place_of(st, c) in there) == wanted]
+
+        return read
+
+    def _bears(self, noun: m.Noun) -> Callable[[State, int], bool]:
+        """`with a Ghost`, `with 2 Visitors`, `with no Visitor`: is a card such a one, or is such a one attached to it?"""
+        such = self.is_such(noun)
+        assert such is not None
+        if noun.count is not None:
+            n = noun.count
+            return lambda st, c: sum(such(st, x) for x in st.attached(c)) == n
+        none = noun.det == "no"
+        return lambda st, c: (such(st, c) or any(such(st, x) for x in st.attached(c))) != none
+
     def _narrow_cards(self, base: Reader, p: m.Attached) -> Reader:
-        noun = p.noun
+        noun, spot = p.noun, self.spot(p)
+        if spot is not None:
+            return lambda st, sc, who: [c for c in base(st, sc, who) if spot(st, sc, who, place_of(st, c))]
         if p.prep not in ("with", "without") or not isinstance(noun, m.Noun) or noun.word.startswith(TOGETHER):
             return base
-        if noun.refs[0].kind == "terms":
-            such, wanted = self.is_such(noun), p.prep == "with"
-            return lambda st, sc, who: [c for c in base(st, sc, who) if such is None or such(st, c) == wanted]
+        if noun.refs[0].kind in ("terms", "card"):
+            has, wanted = self._bears(noun), p.prep == "with"
+            return lambda st, sc, who: [c for c in base(st, sc, who) if has(st, c) == wanted]
+        if self.is_player(noun):
+            return self._visited(base, noun, (p.prep == "with") != (noun.det == "no"))
         measure = self.card_number(noun)
         if noun.rank in EXTREMES:
             best = EXTREMES[noun.rank]

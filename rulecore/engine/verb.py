@@ -17,7 +17,7 @@ A field's type says how the machine resolves the noun phrase that fills it befor
 """
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple, TypeVar
 
 from ..lang.english import third_person
@@ -34,6 +34,7 @@ Times = int
 Name = str
 Terms = tuple[str, ...]
 Face = int
+Fits = Callable[[State, int, int], bool]
 
 
 class From:
@@ -68,26 +69,29 @@ class Supply(NamedTuple):
 class Arg:
     """How one argument of a verb is written and resolved. Made by `arg`."""
 
-    __slots__ = ("prep", "takes", "required", "where", "chooser", "kinds", "name")
+    __slots__ = ("prep", "takes", "required", "where", "chooser", "fits", "kinds", "name")
 
-    def __init__(self, prep: str, takes: str, required: bool, where: str, chooser: str) -> None:
+    def __init__(self, prep: str, takes: str, required: bool, where: str, chooser: str, fits: Fits | None) -> None:
         self.prep = prep
         self.takes = frozenset(takes.split())
         self.required = required
         self.where = tuple(where.split())
         self.chooser = chooser
+        self.fits = fits
         self.kinds: tuple[str, ...] = ()
         self.name = ""
 
 
-def arg(prep: str = "", takes: str = "", *, required: bool = True, where: str = "play", chooser: str = "doer") -> Any:
+def arg(
+    prep: str = "", takes: str = "", *, required: bool = True, where: str = "play", chooser: str = "doer", fits: Fits | None = None
+) -> Any:
     """Declare an argument.
 
     `prep`: the preposition before it ("" for the object). `takes`: the categories of noun it may be. `required`: must it
     be written? `where`: the zones that its cards come from when the text does not say. `chooser`: who picks (`doer`, the
-    one who acts; `loser`, whose cards they are; `you`).
+    one who acts; `loser`, whose cards they are; `you`). `fits(st, doer, card)`: with which cards it can be done at all.
     """
-    return Arg(prep, takes, required, where, chooser)
+    return Arg(prep, takes, required, where, chooser, fits)
 
 
 class Verb:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from ..lang.meaning import Clause, Ladder, Sentence, Steps
-from .changes import AddStat, Arrange, BeginTurn, Change, End, Go, Happen, Move, Reshuffle, Rolled, SetStat, Show, Shuffle
+from .changes import AddStat, Arrange, BeginTurn, Change, End, Go, Happen, Move, Reshuffle, Rolled, Say, SetStat, Show, Shuffle
 from .state import NOBODY, Event, Live, State
 from .values import ledger, stat
 from .window import WINDOW
@@ -167,6 +167,8 @@ class EventLog:
         if isinstance(c, Go):
             names = game.vocab.board.names
             return {"token": c.token, "who": c.befalls(st), "from": names[c.source], "to": names[c.to]}
+        if isinstance(c, Say):
+            return {"who": c.who, "text": c.text}
         if isinstance(c, Rolled):
             return {"who": c.who, "faces": c.faces, "face": c.result}
         if isinstance(c, Show):

@@ -208,6 +208,7 @@ class Sealed(Locals):
 
 
 SEALED = Flow("sealed", Sealed, inner=True)
+TALKING = Flow("sealed with offers", Sealed, offers=True, inner=True)
 
 
 @SEALED.step
@@ -226,6 +227,9 @@ def keep(st: State, v: Sealed, answer: tuple[int, Any]) -> Next:
     """An answer stays secret until all are in."""
     v.answers += (answer,)
     return AGAIN
+
+
+TALKING.add(ask_the_rest)
 
 
 class AskSealed(Directive):

@@ -29,6 +29,8 @@ class Words:
     Munchkin). `usable(st, card)`: does a card in play give its owner anything now? `ignored(st, card)`: does its bonus not
     count now? `immune(st, card, terms)`: do cards of these terms do nothing to this one? `spendable(st, card)`: may it pay a
     cost? `aimed`: the cards among which whoever does it chooses, where a bonus is for a card and its own lies on none.
+    `whereabouts(st, seat)`: the places (cards) where a player is, the one where they act first; `apart(st, one, other)`: how
+    many steps lie between two places.
     """
 
     has_term: Callable[[State, int, str], bool]
@@ -51,3 +53,5 @@ class Words:
     immune: Callable[[State, int, Collection[str]], bool] | None = None
     spendable: Callable[[State, int], bool] | None = None
     aimed: CardReader | None = None
+    whereabouts: Callable[[State, int], Sequence[int]] | None = None
+    apart: Callable[[State, int, int], int] | None = None

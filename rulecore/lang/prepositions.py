@@ -104,7 +104,7 @@ OF = _sets({  # category of the noun before `of` -> categories of the noun behin
     "token": "player place role",
     "time": "period",
     "term": "player self event zone",
-    "place": "player term self",
+    "place": "player term self role card",
     "rule": "term side player card self",
 })  # fmt: skip
 

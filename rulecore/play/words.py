@@ -46,7 +46,8 @@ TEMPLATES = {  # event -> how it is told: the first way whose blanks can all be 
     "lose": "{who} loses {amount} {stat}",
     "show": "{cards} {be} shown",
     "hunt": "{actor} meets {card}",
-    "end": "{winners} won",
+    "say": "{who}: {text}",
+    "end": "{winners} won|Nobody has won",
 }
 QUESTIONS = {  # what is asked, where the word for it says too little
     "any time": "You may",
@@ -161,7 +162,9 @@ class Narrator:
         if event.get("cards"):
             found["cards"] = " and ".join(c["title"] for c in event["cards"])
             found["be"] = "is" if len(event["cards"]) == 1 else "are"
-        if "winners" in event:
+        if "text" in event:
+            found["text"] = event["text"]
+        if event.get("winners"):
             names = listed([self._name(seat) for seat in event["winners"]])
             found["winners"] = f"{names} {'has' if len(event['winners']) == 1 else 'have'}"
         return found
