@@ -295,7 +295,7 @@ def _set_up(game: Game, example: Example) -> Match:
     """The table that an example begins with. Raises Failure."""
     players: dict[str, dict[str, Any]] = {name: {} for name in example.players}
     zones: dict[str, list[str]] = {}
-    attached: dict[str, str] = {}
+    attached: dict[str, list[str]] = {}
     registers: dict[str, Any] = {}
     options: dict[str, Any] = {"dice": "ask"}
     short: list[str] = []
@@ -310,7 +310,7 @@ def _set_up(game: Game, example: Example) -> Match:
             case m.Counted(stat, player, amount):
                 players[player][stat] = amount
             case m.Laid(card, host):
-                attached[card] = host
+                attached.setdefault(card, []).append(host)
             case m.Emptied(zone, player):
                 short += [] if player else [zone]
             case m.Read(ruling, yes):

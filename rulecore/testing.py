@@ -37,16 +37,18 @@ MOST_OFFERS = 3  # offers taken in a row
 def table(
     game: str | Game, *, seed: int = 1, options: Mapping[str, Any] | None = None, turn: str = "", at: str = "",
     running: Mapping[str, Sequence[Any]] | None = None, zones: Mapping[str, Sequence[str]] | None = None,
-    decks: Mapping[str, Sequence[str]] | None = None, attached: Mapping[str, str] | None = None,
+    decks: Mapping[str, Sequence[str]] | None = None, attached: Mapping[str, str | Sequence[str]] | None = None,
     registers: Mapping[str, Any] | None = None, dice: Sequence[int] = (), thaw: bool = False, cards: str = "",
     short: Sequence[str] = (), **players: Mapping[str, Any],
 ) -> Scene:
     """A match that stands where a test wants it.
 
     Each player is a keyword: `Ann={"level": 3, "front": ["Potion"], "hand": [...]}` (stats, registers, tokens and zones by name).
-    `zones`: shared zones; `decks`: their top cards, the first is drawn first; `attached`: card -> what it lies on. `turn`:
-    whose turn it is (the first player's). `at`: the step of the main flow to begin with (its last one). `running`: the flows
-    that run on top of that, with their locals (players and cards by name); `flow:step` begins later than with its first step.
+    `zones`: shared zones; `decks`: their top cards, the first is drawn first; `attached`: card -> what it lies on (several: a copy
+    on each); it is in the zone where it was placed, else in that of its host. What the game needs besides and nobody names lies
+    as at its beginning (`Spec.furnish`). `turn`: whose turn it is (the first player's). `at`: the step of the main flow to begin
+    with (its last one). `running`: the flows that run on top of that, with their locals (players and cards by name);
+    `flow:step` begins later than with its first step.
     `dice`: the next faces. `thaw`: save and load the match at every decision. `cards`: the text of cards that this game has
     besides its own. `short`: piles that hold only what is named here (the rest is put aside, which needs a zone of that name).
     Raises LookupError for a name that is not there.
@@ -63,7 +65,8 @@ def arranged(
     game: Game, *, players: Mapping[str, Mapping[str, Any]], seed: int = 1, options: Mapping[str, Any] | None = None,
     turn: str = "", at: str = "", running: Mapping[str, Sequence[Any]] | None = None,
     zones: Mapping[str, Sequence[str]] | None = None, decks: Mapping[str, Sequence[str]] | None = None,
-    attached: Mapping[str, str] | None = None, registers: Mapping[str, Any] | None = None, short: Sequence[str] = (),
+    attached: Mapping[str, str | Sequence[str]] | None = None, registers: Mapping[str, Any] | None = None,
+    short: Sequence[str] = (),
 ) -> Match:
     """The same table as a match. Raises LookupError for a name that is not there."""
     names = tuple(players) or tuple(f"Player {i + 1}" for i in range(max(game.vocab.seats[0], 2)))
@@ -80,10 +83,14 @@ def arranged(
         build.fill(deck, 0, tuple(reversed(titles)))
     for pile in short:
         build.shorten(pile)
-    for card, host in (attached or {}).items():
-        build.attach(card, host)
+    for card, hosts in (attached or {}).items():
+        for host in (hosts,) if isinstance(hosts, str) else hosts:
+            build.attach(card, host)
     for name, value in (registers or {}).items():
         build.number(name, 0, value)
+    if game.spec.furnish is not None:
+        for change in game.spec.furnish(st):
+            change.apply(st)
     build.run(at, running or {})
     st.touched = False
     return Match(st, names, options=options)
@@ -179,9 +186,13 @@ class _Builder:
             Move(card, self.st.game.zones["aside"][0]).apply(self.st)
 
     def attach(self, title: str, host: str) -> None:
-        """Lay a card where its host lies."""
-        card, under = self.card(title), self.card(host)
-        Move(card, self.st.where[under], host=under).apply(self.st)
+        """Lay a card on another: one that was placed stays in its zone, one that was not goes where its host lies."""
+        free = [c for c in self.copies(title) if c not in self.st.hosts]
+        if not free:
+            raise LookupError(f"all cards called {title!r} lie on something already")
+        card, under = next((c for c in free if c in self.placed), free[0]), self.card(host)
+        Move(card, self.st.where[card if card in self.placed else under], host=under).apply(self.st)
+        self.placed.add(card)
 
     def run(self, at: str, running: Mapping[str, Sequence[Any]]) -> None:
         """The main flow, from a step on, and what runs on top of it."""

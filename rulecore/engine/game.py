@@ -108,7 +108,9 @@ class Spec:
     nouns mean.
     `scenes`: a word of the game (combat) -> the flows that an example of a card begins in, the last on top, each with the
     step it stands at ("" the first) and its locals (player, card). `postures`: a state (helping) -> the register that
-    holds the seat of whom it is true. `answers`: what players say to the rules' own questions (let it be decided), for editors.
+    holds the seat of whom it is true. `furnish(st)`: what a table still lacks that a test or an example has set, laid as at the
+    beginning of a game (Visitors in a city), change by change. `answers`: what players say to the rules' own questions (let it
+    be decided), for editors.
     `facts(st)`: what everybody sees besides cards and numbers (the fight and its totals), JSON-ready, for views.
     `notes(st, seat)`: what a seat has written down for itself (what it has ruled out), JSON-ready, for its own view only.
     `score`: the number of a player that says how far they have got, for statistics; "": none does.
@@ -134,6 +136,7 @@ class Spec:
     words: Any = None
     scenes: Mapping[str, Sequence[tuple[str, str, tuple[str, ...]]]] = field(factory=dict)
     postures: Mapping[str, str] = field(factory=dict)
+    furnish: Callable[[State], Iterable[Change]] | None = None
     answers: Sequence[str] = ()
     received: str = "hand"
     answerable: str = ""
