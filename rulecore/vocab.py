@@ -4,7 +4,7 @@ Enter here: load_vocabulary.
 """
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -160,6 +160,18 @@ class Construction:
     cost: str = ""  # the number in a header that a curve is made of
 
 
+@frozen
+class Joined:
+    """One of the sets whose words a vocabulary has: a game, or an expansion."""
+
+    name: str
+    extends: tuple[str, ...] = ()  # what it begins from, nearest first
+    expands: tuple[str, ...] = ()  # of an expansion: what it is added to
+    decks: Mapping[str, int] = field(factory=dict)  # how many cards its own decks must hold (checked)
+    folder: str = field(default="", eq=False)
+    folders: tuple[str, ...] = field(default=(), eq=False)  # the same, behind those of what it extends
+
+
 @define(frozen=True, slots=False)
 class Vocabulary:
     """All the nouns of one game, frozen."""
@@ -184,10 +196,11 @@ class Vocabulary:
     options: Mapping[str, Option] = field(factory=dict)
     rulings: Mapping[str, Ruling] = field(factory=dict)
     board: Board = field(factory=Board)
-    decks: Mapping[str, int] = field(factory=dict)  # how many cards each deck must hold (checked)
+    decks: Mapping[str, int] = field(factory=dict)  # how many cards each deck holds
     construction: Construction | None = None  # where players bring decks of their own
     names: frozenset[str] = frozenset()  # titles of the cards of the set, once they are read
     folders: tuple[str, ...] = field(default=(), eq=False)  # where its cards lie: those of what it extends first
+    joined: tuple[Joined, ...] = ()  # the sets that are played together, in their order; one, unless they are several
 
     @cached_property
     def plural_words(self) -> Mapping[str, str]:
@@ -220,8 +233,8 @@ class Vocabulary:
         return tuple(t.name for t in self.terms.values() if t.categories & wanted)
 
 
-def load_vocabulary(game: str | Path | Sequence[Path]) -> tuple[Vocabulary | None, list[Diagnostic]]:
-    """The vocabulary of a game (its name, several joined by `+`, a path, or paths), or None, and everything wrong with it."""
+def load_vocabulary(game: str | Path | Mapping[str, Path]) -> tuple[Vocabulary | None, list[Diagnostic]]:
+    """The vocabulary of a game (its name, several joined by `+`, a path, or paths by name), or None, and what is wrong with it."""
     from .vocab_reader import read_game
 
     return read_game(game)

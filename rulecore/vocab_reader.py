@@ -1,12 +1,13 @@
 """game.yaml -> Vocabulary, strictly: unknown keys, wrong types, words that clash are diagnostics with line and column.
 
-Owns: the schema of game.yaml (and of rulings.yaml beside it), `extends:`, derived plurals. Never: YAML's own traps
-(`strict_yaml`), what is plain about a value (`yaml_values`), a board (`board_reader`). Enter here: read_game.
+Owns: the schema of game.yaml (and of rulings.yaml beside it), `extends:`, `expands:`, derived plurals. Never: YAML's own traps
+(`strict_yaml`), what is plain about a value (`yaml_values`), a board (`board_reader`), how two files come together
+(`vocab_joining`). Enter here: read_game.
 """
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,7 @@ from .vocab import (
     Word,
     Zone,
 )
+from .vocab_joining import TOLD, Entry, JoinedSet, Table, declare, in_order, joined_decks, joined_scalars, name_of
 from .yaml_values import (
     TERM,
     WORD,
@@ -86,16 +88,6 @@ def bonus_of(file: File, node: Node) -> Any:
 # ---- several files, one draft ---------------------------------------------------------------------
 
 
-@define
-class _Entry:
-    """Something declared, and where."""
-
-    value: Any
-    file: File
-    span: Span
-
-
-Table = dict[str, _Entry]
 Reading = Callable[[Path], str]
 
 
@@ -107,45 +99,50 @@ def _on_disk(path: Path) -> str:
 class _Draft:
     """What the files read so far declare, by section."""
 
-    scalars: Table = field(factory=dict)  # title, language, seats, bonus, board, construction
     zones: Table = field(factory=dict)
     stats: Table = field(factory=dict)
     kinds: Table = field(factory=dict)
     windows: Table = field(factory=dict)
     options: Table = field(factory=dict)
     rulings: Table = field(factory=dict)
-    decks: Table = field(factory=dict)
     nouns: dict[str, Table] = field(factory=dict)  # by section
     terms: dict[str, Table] = field(factory=dict)  # by category
     plurals: Table = field(factory=dict)
     lists: dict[str, Table] = field(factory=dict)  # invariable, bare, play, exclusive, in-combat, flags
-    extends: list[str] = field(factory=list)
-    files: list[Path] = field(factory=list)
-    folders: list[Path] = field(factory=list)  # the same, those that a game extends before its own
+    sets: dict[Path, JoinedSet] = field(factory=dict)  # by their files
+    joined: list[JoinedSet] = field(factory=list)  # those that are played together
+    folders: list[Path] = field(factory=list)  # of the sets, those that one builds on before its own
     read: Reading = _on_disk
 
 
 LISTS = ("invariable", "bare", "play", "exclusive", "in-combat", "flags")
 KEYS = (
-    "title", "language", "extends", "seats", "bonus", "kinds", "terms", "plurals", "windows", "options", "rulings", "decks",
+    "title", "language", "extends", "expands", "seats", "bonus", "kinds", "terms", "plurals", "windows", "options", "rulings", "decks",
     "board", "construction", *CATEGORIES, *LISTS,
 )  # fmt: skip
 
 
 def read_game(
-    game: str | Path | Sequence[Path], read: Reading = _on_disk
+    game: str | Path | Mapping[str, Path], read: Reading = _on_disk
 ) -> tuple[Vocabulary | None, list[Diagnostic]]:
-    """The vocabulary of a game (its name, several joined by `+`, a path, or paths), or None, and everything wrong with it.
+    """The vocabulary of a game (its name, several joined by `+`, a path, or paths by name), or None, and what is wrong with it.
 
-    `read` gives the text of a file, or raises OSError: an editor's open file may be ahead of the disk.
+    That of an expansion has what it expands before it. `read` gives the text of a file, or raises OSError: an editor's open
+    file may be ahead of the disk.
     """
     problems: list[Diagnostic] = []
     draft = _Draft(read=read)
-    paths = [_path(part) for part in game.split("+")] if isinstance(game, str) else [game] if isinstance(game, Path) else game
-    for path in paths:
-        _load(path, draft, problems, None)
-    vocabulary = _vocabulary("+".join(_name(path) for path in paths), draft) if draft.files else None
+    found = [_load(path, name, draft, problems, None) for name, path in _paths(game).items()]
+    draft.joined = in_order([one for one in found if one is not None])
+    vocabulary = _vocabulary(draft) if draft.joined else None
     return vocabulary, _one_a_place(problems)
+
+
+def _paths(game: str | Path | Mapping[str, Path]) -> Mapping[str, Path]:
+    """What is to be read, by name."""
+    if isinstance(game, str):
+        return {name_of(path): path for path in map(_path, game.split("+"))}
+    return {name_of(game): game} if isinstance(game, Path) else game
 
 
 def _one_a_place(problems: list[Diagnostic]) -> list[Diagnostic]:
@@ -160,34 +157,30 @@ def _path(game: str) -> Path:
     return Path(game) if "/" in game or game.endswith(".yaml") else resources.cards_dir() / game
 
 
-def _name(path: Path) -> str:
-    folder = path.parent if path.name == "game.yaml" else path
-    return folder.resolve().name.removesuffix(".yaml")
-
-
-def _load(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple[File, Span] | None) -> None:
-    """Read a game's file into the draft, those it extends first."""
+def _load(
+    path: Path, name: str, draft: _Draft, problems: list[Diagnostic], asked: tuple[File, Span] | None
+) -> JoinedSet | None:
+    """Read a game's file into the draft, those it builds on first."""
     path = path / "game.yaml" if path.suffix != ".yaml" else path
-    if path in draft.files:
-        return
+    key = path.resolve()
+    if key in draft.sets:
+        return draft.sets[key]
     content = _content(path, draft, problems, asked)
     if content is None:
-        return
-    draft.files.append(path)
-    file = File(path, content, problems)
+        return None
+    one = draft.sets[key] = JoinedSet(name, File(path, content, problems))
     node, found = strict_yaml.read(content, str(path))
     problems += found
     if node is None:
-        return
-    top = file.entries(node)
-    if "extends" in top:
-        _extend(file, top["extends"][1], draft)
-        draft.decks.clear()  # how many cards another set has says nothing of this one
+        return one
+    top = one.file.entries(node)
+    _build_on(one, top, draft)
     draft.folders.append(path.parent.resolve())
-    _enter_all(file, top, draft)
+    _enter_all(one, top, draft)
     rulings = path.parent / "rulings.yaml"
     if path.name == "game.yaml" and rulings.exists():
         _load_rulings(rulings, draft, problems)
+    return one
 
 
 def _content(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple[File, Span] | None) -> str | None:
@@ -204,14 +197,26 @@ def _content(path: Path, draft: _Draft, problems: list[Diagnostic], asked: tuple
         return None
 
 
-def _extend(file: File, node: Node, draft: _Draft) -> None:
-    names = texts(file, node)
-    for name in () if names is WRONG else names:
+def _build_on(one: JoinedSet, top: Mapping[str, tuple[Node, Node]], draft: _Draft) -> None:
+    """What a set extends is a part of it; what it expands is played with it."""
+    for key, bases in (("extends", one.extends), ("expands", one.expands)):
+        if key in top:
+            names = texts(one.file, top[key][1])
+            bases += _others(one.file, () if names is WRONG else names, top[key][1].span, draft)
+    if one.extends and one.expands:
+        said = "a set extends a game (and is one of its own) or expands one (and is added to it), not both"
+        one.file.report("yaml-conflict", top["expands"][0].span, said)
+
+
+def _others(file: File, names: Iterable[str], span: Span, draft: _Draft) -> Iterator[tuple[str, JoinedSet]]:
+    """The sets of these names: beside this one, or those that are installed."""
+    for name in names:
         beside = file.path.resolve().parent.parent / name / "game.yaml"
         flat = file.path.parent / f"{name}.yaml"
         path = next((p for p in (beside, flat) if p.exists()), None) or _installed(name)
-        draft.extends.append(name)
-        _load(path, draft, file.problems, (file, node.span))
+        found = _load(path, name, draft, file.problems, (file, span))
+        if found is not None:
+            yield name, found
 
 
 def _installed(name: str) -> Path:
@@ -231,8 +236,9 @@ def _load_rulings(path: Path, draft: _Draft, problems: list[Diagnostic]) -> None
             _enter_records(File(path, content, problems), node, RULING, draft.rulings, ("id", "default", "readings", "reason"))
 
 
-def _enter_all(file: File, top: Mapping[str, tuple[Node, Node]], draft: _Draft) -> None:
+def _enter_all(one: JoinedSet, top: Mapping[str, tuple[Node, Node]], draft: _Draft) -> None:
     """Each section by its own reader."""
+    file = one.file
     records: Mapping[str, tuple[Mapping[str, Read], Table, tuple[str, ...]]] = {
         "zones": (ZONE, draft.zones, ()),
         "stats": (STAT, draft.stats, ()),
@@ -249,19 +255,22 @@ def _enter_all(file: File, top: Mapping[str, tuple[Node, Node]], draft: _Draft) 
         if name in records:
             schema, table, needed = records[name]
             _enter_records(file, node, schema, table, needed)
+            if name in ("zones", "kinds"):
+                one.places.update(file.entries(node))
         elif name in scalars:
             value = scalars[name](file, node)
             if value is not WRONG:
-                draft.scalars[name] = _Entry(value, file, node.span)
+                one.scalars[name] = Entry(value, file, node.span)
         elif name in CATEGORIES:
-            _enter_nouns(file, node, draft.nouns.setdefault(name, {}))
+            told = () if name == "moments" else TOLD  # what is said of a moment is how it is told
+            _enter_nouns(file, node, draft.nouns.setdefault(name, {}), told)
         elif name == "terms":
             _enter_terms(file, node, draft)
         elif name in LISTS:
             _enter_names(file, node, draft.lists.setdefault(name, {}))
         elif name in ("plurals", "decks"):
-            _enter_values(file, node, text if name == "plurals" else whole, getattr(draft, name))
-        elif name != "extends":
+            _enter_values(file, node, *((text, draft.plurals) if name == "plurals" else (whole, one.decks)))
+        elif name not in ("extends", "expands"):
             file.unknown(key, name, KEYS)
 
 
@@ -274,16 +283,6 @@ def _construction(file: File, node: Node) -> Any:
     return Construction(**found) if {"deck", "size"} <= found.keys() else WRONG
 
 
-def _declare(file: File, table: Table, name: str, value: Any, span: Span) -> None:
-    """Enter a name; the same again is nothing new, something else under the same name is a conflict."""
-    before = table.get(name)
-    if before is None:
-        table[name] = _Entry(value, file, span)
-    elif before.value != value:
-        where = make("yaml-conflict", str(before.file.path), before.file.text, before.span, "")
-        file.report("yaml-conflict", span, f"`{name}` is declared otherwise at {where.file}:{where.line}:{where.column}")
-
-
 def _enter_records(file: File, node: Node, schema: Mapping[str, Read], table: Table, needed: tuple[str, ...]) -> None:
     for name, (key, value) in file.entries(node).items():
         found = file.record(value, schema)
@@ -291,16 +290,16 @@ def _enter_records(file: File, node: Node, schema: Mapping[str, Read], table: Ta
         missing = [key for key in needed if key not in given]
         if missing:
             file.report("yaml-missing-key", key.span, f"`{name}` must state its {', '.join(missing)}")
-        _declare(file, table, name, found, key.span)
+        declare(file, table, name, found, key.span)
 
 
-def _enter_nouns(file: File, node: Node, table: Table) -> None:
+def _enter_nouns(file: File, node: Node, table: Table, told: Sequence[str] = TOLD) -> None:
     """A list of nouns, or a mapping from each noun to what it means (a text, or {doc, plural})."""
     if isinstance(node.value, list):
         _enter_names(file, node, table)
         return
     for name, (key, value) in file.entries(node).items():
-        _declare(file, table, name, _about(file, value), key.span)
+        declare(file, table, name, _about(file, value), key.span, told=told)
 
 
 def _about(file: File, node: Node) -> dict[str, Any]:
@@ -315,7 +314,7 @@ def _enter_names(file: File, node: Node, table: Table) -> None:
     for item in items:
         name = text(file, item)
         if name is not WRONG:
-            _declare(file, table, name, {}, item.span)
+            declare(file, table, name, {}, item.span)
 
 
 def _enter_terms(file: File, node: Node, draft: _Draft) -> None:
@@ -327,24 +326,26 @@ def _enter_values(file: File, node: Node, read: Read, table: Table) -> None:
     for name, (key, value) in file.entries(node).items():
         found = read(file, value)
         if found is not WRONG:
-            _declare(file, table, name, found, key.span)
+            declare(file, table, name, found, key.span)
 
 
 # ---- the draft made whole -------------------------------------------------------------------------
 
 
-def _vocabulary(name: str, draft: _Draft) -> Vocabulary:
+def _vocabulary(draft: _Draft) -> Vocabulary:
     """Check the draft as a whole and freeze it."""
     _check_names(draft)
     _check_references(draft)
     flags = frozenset(draft.lists.get("flags", {}))
     kinds = {n: _kind(n, e.value, flags) for n, e in draft.kinds.items()}
-    scalars = {n: e.value for n, e in draft.scalars.items()}
+    scalars = joined_scalars(draft.joined)
+    joined = tuple([one.frozen(one.name) for one in draft.joined])
+    name = "+".join(one.name for one in joined)
     return Vocabulary(
         name=name,
         title=scalars.get("title", name),
         language=scalars.get("language", 1),
-        extends=tuple(dict.fromkeys(draft.extends)),
+        extends=tuple(dict.fromkeys(name for one in joined for name in one.extends)),
         seats=scalars.get("seats", (1, 6)),
         bonus=scalars.get("bonus", Bonus()),
         zones={n: Zone(n, **_without(e.value, "plural", "doc")) for n, e in draft.zones.items()},
@@ -360,10 +361,11 @@ def _vocabulary(name: str, draft: _Draft) -> Vocabulary:
         windows={n: Window(n, **e.value) for n, e in draft.windows.items()},
         options={n: _option(n, e) for n, e in draft.options.items()},
         rulings={n: _ruling(n, e) for n, e in draft.rulings.items()},
-        decks={n: e.value for n, e in draft.decks.items()},
+        decks=joined_decks(draft.joined),
         board=scalars.get("board", Board()),
         construction=scalars.get("construction"),
         folders=tuple(dict.fromkeys(map(str, draft.folders))),
+        joined=joined,
     )
 
 
@@ -376,7 +378,7 @@ def _kind(name: str, record: Mapping[str, Any], flags: frozenset[str]) -> Kind:
     return evolve(kind, flags=kind.flags | flags)
 
 
-def _option(name: str, entry: _Entry) -> Option:
+def _option(name: str, entry: Entry) -> Option:
     record = {"default": False, "doc": "", **entry.value}
     values = record.get("values", ())
     if "default" in entry.value and values and record["default"] not in values:
@@ -385,7 +387,7 @@ def _option(name: str, entry: _Entry) -> Option:
     return Option(name, **record)
 
 
-def _ruling(name: str, entry: _Entry) -> Ruling:
+def _ruling(name: str, entry: Entry) -> Ruling:
     record = {"id": "", "default": "", "readings": (), "reason": "", **entry.value}
     if "default" in entry.value and record["readings"] and record["default"] not in record["readings"]:
         message = f"the default `{record['default']}` is none of the readings: {', '.join(record['readings'])}"
@@ -483,7 +485,7 @@ def _check_names(draft: _Draft) -> None:
     _check_clashes(draft)
 
 
-def _check_noun(name: str, entry: _Entry) -> None:
+def _check_noun(name: str, entry: Entry) -> None:
     if name in RESERVED:
         entry.file.report("reserved-word", entry.span, f"`{name}` is a word of the language, so it cannot name anything")
     elif not WORD.fullmatch(name):
@@ -492,7 +494,7 @@ def _check_noun(name: str, entry: _Entry) -> None:
         entry.file.report("yaml-wrong-type", entry.span, message, fix=fix if WORD.fullmatch(fix) else None)
 
 
-def _check_term(name: str, entry: _Entry) -> None:
+def _check_term(name: str, entry: Entry) -> None:
     if not all(TERM.fullmatch(part) for part in name.split(" ")):
         entry.file.report("yaml-wrong-type", entry.span, f"`{name}` is no Term: each of its words begins with a capital")
 
@@ -502,20 +504,19 @@ def _check_clashes(draft: _Draft) -> None:
     for name in draft.stats.keys() & draft.nouns.get("sides", {}).keys():
         entry = draft.nouns["sides"][name]
         entry.file.report("yaml-conflict", entry.span, f"`{name}` is a stat too: `+1 to {name}` could mean either")
-    _check_shared([_section(draft, section) for section in CATEGORIES])
-    _check_shared(list(draft.terms.values()))
+    _check_shared([(section, name, e) for section in CATEGORIES for name, e in _section(draft, section).items()])
+    kinds = [("kind", e.value["term"], e) for e in draft.kinds.values() if e.value.get("term")]
+    _check_shared([*kinds, *((category, name, e) for category, table in draft.terms.items() for name, e in table.items())])
 
 
-def _check_shared(tables: list[Table]) -> None:
-    homes: dict[str, list[_Entry]] = {}
-    for table in tables:
-        for name, entry in table.items():
-            homes.setdefault(name, []).append(entry)
-    for name, entries in homes.items():
-        other = next((e for e in entries[1:] if e.file.path != entries[0].file.path), None)
-        if other:
-            message = f"`{name}` means something else in {entries[0].file.path}: the games cannot be joined"
-            other.file.report("yaml-conflict", other.span, message)
+def _check_shared(named: Iterable[tuple[str, str, Entry]]) -> None:
+    """Each name, with what it is there."""
+    homes: dict[str, tuple[str, Entry]] = {}
+    for what, name, entry in named:
+        first, before = homes.setdefault(name, (what, entry))
+        if before.file.path != entry.file.path:
+            said = f"`{name}` is one of the {first} at {before.place}, and here one of the {what}"
+            entry.file.report("yaml-conflict", entry.span, said)
 
 
 def _check_references(draft: _Draft) -> None:
@@ -544,7 +545,7 @@ def _check_references(draft: _Draft) -> None:
     moments = [*draft.nouns.get("moments", {}), *draft.nouns.get("states", {})]
     for moment, entry in draft.lists.get("in-combat", {}).items():
         _known(entry, moment, moments, "`in-combat`", "moment or state")
-    for deck, entry in draft.decks.items():
+    for deck, entry in ((deck, entry) for one in draft.joined for deck, entry in one.decks.items()):
         for part in deck.split("+"):
             _known(entry, part, [*zones, *draft.kinds], "`decks`", "zone or kind")
     _check_construction(draft)
@@ -552,7 +553,7 @@ def _check_references(draft: _Draft) -> None:
 
 def _check_construction(draft: _Draft) -> None:
     """It names a zone, kinds and Terms, and a number of some kind's header."""
-    entry = draft.scalars.get("construction")
+    entry = next((entry for one in draft.joined if (entry := one.scalar("construction"))), None)
     if entry is None:
         return
     rules: Construction = entry.value
@@ -566,7 +567,7 @@ def _check_construction(draft: _Draft) -> None:
         _known(entry, rules.cost, fields, "`construction`", "field of a kind")
 
 
-def _check_required(name: str, entry: _Entry) -> None:
+def _check_required(name: str, entry: Entry) -> None:
     flags = entry.value.get("flags", frozenset())
     allowed = [*entry.value.get("fields", {}), *flags, *(["bonus"] if entry.value.get("bonus") else [])]
     for limited in entry.value.get("limits", {}):
@@ -576,7 +577,7 @@ def _check_required(name: str, entry: _Entry) -> None:
             _known(entry, part, allowed, f"the kind `{name}`", "field or flag of its own")
 
 
-def _known(entry: _Entry, name: str, allowed: Iterable[str], where: str, what: str) -> None:
+def _known(entry: Entry, name: str, allowed: Iterable[str], where: str, what: str) -> None:
     allowed = list(allowed)
     if name not in allowed:
         message = f"{where} names `{name}`, which is no {what}"

@@ -13,8 +13,8 @@ import yaml
 ROOT = Path(__file__).parents[1] / "rulecore"
 LAYERS = [
     {"errors", "diagnostics", "catalogue", "resources"},
-    {"strict_yaml", "yaml_values", "board", "board_reader", "vocab", "vocab_reader", "decklists"}, {"lang"}, {"engine"}, {"verbs"},
-    {"games"}, {"play"}, {"tools", "testing", "scenarios"}, {"__init__", "__main__"},
+    {"strict_yaml", "yaml_values", "board", "board_reader", "vocab", "vocab_reader", "vocab_joining", "decklists"}, {"lang"},
+    {"engine"}, {"verbs"}, {"games"}, {"play"}, {"tools", "testing", "scenarios"}, {"__init__", "__main__"},
 ]
 HEIGHT = {name: height for height, layer in enumerate(LAYERS) for name in layer}
 SOURCES = sorted(ROOT.rglob("*.py"))

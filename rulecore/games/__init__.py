@@ -5,7 +5,7 @@ Enter here: load_game, load_match, replay.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
@@ -15,10 +15,12 @@ from attrs import evolve
 
 from .. import __version__, resources
 from ..engine.game import Card, Deck, Game, Spec
-from ..errors import CardError, SaveError
+from ..engine.parts import join
+from ..errors import CannotJoin, CardError, SaveError
 from ..lang.meaning import CardMeaning
-from ..vocab import Vocabulary, load_vocabulary
+from ..vocab import Joined, Vocabulary, load_vocabulary
 from . import compiled
+from .merging import merge
 
 if TYPE_CHECKING:
     from ..diagnostics import Diagnostic
@@ -38,8 +40,8 @@ def load_game(name: str) -> Game:
     """A game, frozen, to be shared by any number of matches. Raises LookupError (no such game) or CardError.
 
     `name`: a game of this package or of another one (entry point group `rulecore.games`), or the path of a folder with a
-    game.yaml. Sets are joined by `+`. A set that extends a game has that game's cards besides its own, and is played by its
-    rules unless it has rules of its own.
+    game.yaml. Several joined by `+` are played together: games of one family, and expansions (docs/combining.md). A set that
+    extends a game has that game's cards besides its own, and is played by its rules unless it has rules of its own.
     """
     vocab = load_nouns(name)
     spec = find_spec(name, vocab)
@@ -47,32 +49,69 @@ def load_game(name: str) -> Game:
 
 
 def load_nouns(name: str) -> Vocabulary:
-    """The nouns of a game, under the name that it is known by. Raises LookupError or CardError."""
+    """The nouns of a game, under the name that it is known by. Raises LookupError or CardError.
+
+    An expansion is no game: without what it expands it raises CannotJoin.
+    """
     folders = resources.game_dirs(name)
-    vocab, problems = load_vocabulary([*folders.values()])
+    vocab, problems = load_vocabulary(folders)
+    if vocab is not None:
+        _nothing_is_missing(vocab, folders)
     if vocab is None or problems:
         raise CardError(problems)
-    return evolve(vocab, name="+".join(folders))
+    return vocab
+
+
+def _nothing_is_missing(vocab: Vocabulary, given: Collection[str]) -> None:
+    """Raises CannotJoin where an expansion is named without what it expands."""
+    for one in vocab.joined:
+        if one.name not in given:
+            needs = next(other.name for other in vocab.joined if one.name in other.expands)
+            rest = [other.name for other in vocab.joined if other.name in given]
+            raise CannotJoin(
+                f"{needs} expands {one.name} and is nothing without it: {'+'.join((one.name, *rest))}"
+                f" (in the terminal: {one.name} --with {' --with '.join(rest)})"
+            )
+
+
+def whole_table(folder: str | Path) -> str:
+    """The name under which the cards of a folder can be played: an expansion's with what it expands, any other's by itself."""
+    vocab, _ = load_vocabulary(Path(folder) / resources.GAME)
+    if vocab is None or len(vocab.joined) < 2:
+        return str(folder)
+    return "+".join(one.name if one.name in resources.game_names() else one.folder for one in vocab.joined)
 
 
 def find_spec(name: str, vocab: Vocabulary | None = None) -> Spec:
-    """The rules of a game, or of the one that it extends. Raises LookupError if there are none."""
-    names = [*name.split("+"), *((*vocab.name.split("+"), *vocab.extends) if vocab else ())]
-    for one in names:
-        if one in SPECS:
-            module, attribute = SPECS[one].split(":")
-            return _as_spec(one, getattr(import_module(module), attribute))
-    others = resources.other_games()
-    for one in names:
-        found = others[one].load() if one in others else None
-        if found is not None and not isinstance(found, (str, PathLike)):
-            return _as_spec(one, found)
-    packages = [folder for folder in (vocab.folders if vocab else ()) if (Path(folder) / "__init__.py").is_file()]
-    for one, point in others.items():
-        if packages and str(resources.folder_of(point)) in packages:
-            return _as_spec(one, point.load())
+    """The rules of a game, or of the one that it extends; of several, all of them together.
+
+    Raises LookupError if there are none, or if they do not go together.
+    """
+    sets = vocab.joined if vocab else [Joined(part) for part in name.split("+")]
+    found = [spec for spec in map(_spec_of, sets) if spec is not None]
+    if found:
+        return join(found)
+    packages = [one.folder for one in sets if (Path(one.folder) / "__init__.py").is_file()]
     hint = f". The rules here are found once they are installed: pip install -e {Path(packages[-1]).parent}" if packages else ""
-    raise LookupError(f"no game is called {name!r}; there are: {', '.join(sorted({*SPECS, *others}))}{hint}")
+    known = ", ".join(sorted({*SPECS, *resources.other_games()}))
+    raise LookupError(f"no game is called {name!r}; there are: {known}{hint}")
+
+
+def _spec_of(one: Joined) -> Spec | None:
+    """The rules of a set, or of the nearest that it extends; None: it has none."""
+    others = resources.other_games()
+    for name in (one.name, *one.extends):
+        if name in SPECS:
+            module, attribute = SPECS[name].split(":")
+            return _as_spec(name, getattr(import_module(module), attribute))
+        found = others[name].load() if name in others else None
+        if found is not None and not isinstance(found, (str, PathLike)):
+            return _as_spec(name, found)
+    packages = [folder for folder in one.folders if (Path(folder) / "__init__.py").is_file()]
+    for name, point in others.items():
+        if packages and str(resources.folder_of(point)) in packages:
+            return _as_spec(name, point.load())
+    return None
 
 
 def _as_spec(name: str, found: Any) -> Spec:
@@ -87,37 +126,38 @@ def build(
     """Nouns, rules and cards put together. The game's fingerprint is of what the cards mean: a comment does not change it.
 
     `lowering`: what lowers the cards of a game that is watched (engine/coverage.py). Raises CardError for two cards of one
-    name: cards that name one could not tell which is meant.
+    name that are not one card (merging.py): cards that name one could not tell which is meant.
     """
     from ..engine.lower import lower_card
 
     game = Game(vocab, spec)
-    for meaning in cards:
-        if meaning.title in game.titles:
-            raise CardError([_named_twice(meaning)])
+    merged, problems = merge(cards, vocab.folders)
+    if problems:
+        raise CardError(problems)
+    for meaning in merged:
         game.add_card(lower_card(game, meaning, lowering), meaning.copies)
     game.decks = decks_of(vocab)
-    game.identify = lambda: fingerprint_of(vocab, cards)
+    game.identify = lambda: fingerprint_of(vocab, merged)
     return game
 
 
 def decks_of(vocab: Vocabulary) -> dict[str, Deck]:
-    """The decks that come with a game, by the names of their files: those in the folders of its cards."""
+    """The decks that come with a game, by the names of their files: those in the folders of its cards.
+
+    Raises CannotJoin for two of one name that hold other cards.
+    """
     from ..decklists import SUFFIX, read_deck
     from ..lang.source import read_source
 
     if vocab.construction is None:
         return {}
-    paths = [path for folder in vocab.folders for path in sorted(Path(folder).rglob(f"*{SUFFIX}"))]
-    read = [(path.stem, read_deck(read_source(path.read_bytes()), str(path))[0]) for path in paths]
-    return {name: tuple([title for title, n in deck.cards.items() for _ in range(n)]) for name, deck in read}
-
-
-def _named_twice(card: CardMeaning) -> Diagnostic:
-    from ..diagnostics import make
-
-    said = f'there is another card "{card.title}"; give one of them another name (copies are written x2)'
-    return evolve(make("repeated-card", card.file, "", (0, 0), said), start=card.span[0], end=card.span[1])
+    found: dict[str, Deck] = {}
+    for path in (path for folder in vocab.folders for path in sorted(Path(folder).rglob(f"*{SUFFIX}"))):
+        cards = read_deck(read_source(path.read_bytes()), str(path))[0].cards
+        deck = tuple([title for title, n in cards.items() for _ in range(n)])
+        if found.setdefault(path.stem, deck) != deck:
+            raise CannotJoin(f"{path}: another deck is called {path.stem!r}, too; give one of the files another name")
+    return found
 
 
 def fingerprint_of(vocab: Vocabulary, cards: Sequence[CardMeaning]) -> str:
@@ -172,7 +212,10 @@ def card_texts(game: str | Vocabulary) -> dict[str, str]:
 
 
 def read_all(texts: dict[str, str], vocab: Vocabulary, spec: Spec) -> tuple[list[CardMeaning], list[Diagnostic]]:
-    """The cards of these texts, and what is wrong with them. A card may name one of another file."""
+    """The cards of these texts, and what is wrong with them. A card may name one of another file.
+
+    Those of one name in two sets are one, if they are the same.
+    """
     from ..lang.reading import read_cards
     from ..lang.syntax import titles
 
@@ -183,7 +226,8 @@ def read_all(texts: dict[str, str], vocab: Vocabulary, spec: Spec) -> tuple[list
         read, wrong = read_cards(text, path, vocab, spec.verbs.signatures, names)
         cards += read
         problems += wrong
-    return cards, problems
+    merged, twice = merge(cards, vocab.folders)
+    return merged, problems + twice
 
 
 def _source_fingerprint(texts: dict[str, str], vocab: Vocabulary, spec: Spec) -> str:

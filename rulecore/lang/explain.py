@@ -30,6 +30,7 @@ from attrs import evolve
 from ..vocab import Vocabulary
 from .english import FORMS, Blank, article, base_form, plain, template
 from .meaning import (
+    PROVENANCE,
     Ability,
     Alternative,
     Argument,
@@ -153,7 +154,7 @@ class Teller(Phrases):
         kind = Name((Head(card.kind, card.kind),), "a")
         entries: list[Node] = [Name((Head(term, term, "term"),), like=kind) for term in card.terms]
         entries += [self._entry(key, value) for key, value in card.fields.items() if key != "bonus"]
-        flags = [flag for flag in sorted(card.flags) if flag not in ("printed", "named")]
+        flags = sorted(card.flags - PROVENANCE)
         entries += [Say(flag, {"kind": kind}, context="flag") for flag in flags]
         if card.copies > 1:
             entries.append(Say("{n} copy", {"n": card.copies}, count=card.copies, plural="{n} copies"))

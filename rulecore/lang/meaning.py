@@ -434,6 +434,9 @@ class Example(Meaning):
     line: int = field(default=0, eq=False)  # where it begins, from 1
 
 
+PROVENANCE = frozenset(("printed", "named"))  # the flags that say whose a card is; nothing follows from them
+
+
 @frozen
 class CardMeaning:
     """A card that compiled: its header as data and its lines bound."""
@@ -442,7 +445,7 @@ class CardMeaning:
     title: str
     fields: Mapping[str, Any]  # "level": 8, "treasures": 2; `bonus` is the +N of the header; flags are not here
     terms: tuple[str, ...]  # tags and slots of the header, in order
-    flags: frozenset[str]  # printed, named, persistent ...
+    flags: frozenset[str]  # those of PROVENANCE, persistent ...
     copies: int
     lines: tuple[Line, ...]
     span: Span = field(default=(0, 0), eq=False)

@@ -16,12 +16,12 @@ from .. import strict_yaml
 from ..diagnostics import Diagnostic, make, suggest
 from ..lang import ast
 from ..lang.ignores import OF_SETS, obey_in_set
+from ..lang.meaning import PROVENANCE
 from ..lang.syntax import Parsed, parse
 from ..vocab import Vocabulary
 from .files import GAME
 
 PRINTED = "printed.yaml"
-PROVENANCE = ("printed", "named")
 NO_NAMES: Set[str] = frozenset()
 
 

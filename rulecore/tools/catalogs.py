@@ -20,7 +20,7 @@ from ..games import find_spec as rules_of
 from ..games import load_cards, load_nouns
 from ..lang.english import MODALS, plain
 from ..lang.explain import MARKS, Teller, naming, shape_of, whole_shape
-from ..lang.meaning import CardMeaning
+from ..lang.meaning import PROVENANCE, CardMeaning
 from ..lang.phrases import HERE, LINKED, THERE
 from ..lang.prepositions import FOLLOWS
 from ..lang.said import Say, parts_of
@@ -293,7 +293,7 @@ def nouns(vocabulary: Vocabulary) -> Iterator[Entry]:
         for key, sort in kind.fields.items():
             message = f"{plain(key)} {{value}}"
             yield Entry(message, "field", message if sort in ("number", "signed") else "")
-        yield from (Entry(flag, "flag") for flag in sorted(kind.flags - {"printed", "named"}))
+        yield from (Entry(flag, "flag") for flag in sorted(kind.flags - PROVENANCE))
         yield from (Entry(plain(name).title(), "section") for name in sorted(kind.sections))
     yield from (Entry(plain(word), "play") for word in sorted(vocabulary.play) if word != "anytime")
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ..lang import ast
 from ..lang.english import listed
 from ..lang.fmt import format_source, print_line
+from ..lang.meaning import PROVENANCE
 from ..lang.source import read_source
 from ..lang.syntax import parse
 from ..lang.tokens import cut
@@ -98,7 +99,7 @@ def _entries(kind: Kind, vocabulary: Vocabulary) -> Iterator[str]:
         terms = vocabulary.terms_of(category)
         if terms:
             yield f"a {category} ({', '.join(terms[:TERMS])}{', ...' if len(terms) > TERMS else ''})"
-    yield from (f"`{flag}`" for flag in sorted(kind.flags - {"printed", "named"}))
+    yield from (f"`{flag}`" for flag in sorted(kind.flags - PROVENANCE))
     yield "`x2` for two copies"
 
 

@@ -11,14 +11,13 @@ from functools import partial
 from attrs import frozen
 
 from ...lang.explain import explain_card, explain_line
-from ...lang.meaning import CardMeaning, Label, Section
+from ...lang.meaning import PROVENANCE, CardMeaning, Label, Section
 from ...lang.meaning import Line as Told
 from ...lang.signature import Signatures
 from ...vocab import Kind, Vocabulary
 from .words import QUOTES, Words
 
 BONUS = "bonus"
-PROVENANCE = ("printed", "named")  # flags that tell where a card comes from
 LONGEST_NAME = 80  # characters of an ability's name that are set bold
 
 
@@ -77,7 +76,7 @@ def content_of(card: CardMeaning, vocabulary: Vocabulary, signatures: Signatures
         terms=tuple(map(tidy, _terms(card, numbers, words))),
         paragraphs=tuple(_paragraphs(card, kind, vocabulary, signatures, language)),
         copies=card.copies,
-        provenance=next((flag for flag in PROVENANCE if flag in card.flags), ""),
+        provenance=max(card.flags & PROVENANCE, default=""),
         name=tidy(card.title),
     )
 
@@ -96,7 +95,7 @@ def _terms(card: CardMeaning, numbers: dict[str, int], words: Words) -> Iterator
     """The Terms, the fields that are words, and the flags that change how the card is used."""
     yield from map(words.term, card.terms)
     yield from (f"{words.field(name)}: {words.term(str(value))}" for name, value in card.fields.items() if name not in numbers)
-    yield from (words.flag(flag, card.kind) for flag in sorted(card.flags) if flag not in PROVENANCE)
+    yield from (words.flag(flag, card.kind) for flag in sorted(card.flags - PROVENANCE))
 
 
 def _paragraphs(
