@@ -202,6 +202,11 @@ class Vocabulary:
     folders: tuple[str, ...] = field(default=(), eq=False)  # where its cards lie: those of what it extends first
     joined: tuple[Joined, ...] = ()  # the sets that are played together, in their order; one, unless they are several
 
+    def decks_of(self, folder: Path) -> Mapping[str, int]:
+        """How many cards the decks of the set in this folder must hold, whatever it is played with."""
+        here = str(folder.resolve())
+        return next((one.decks for one in self.joined if one.folder == here), {})
+
     @cached_property
     def plural_words(self) -> Mapping[str, str]:
         """From the plural of each noun to the noun."""

@@ -1,12 +1,12 @@
 """What must hold of a whole set of cards, beyond each card for itself. Owns: names, deck sizes, printed facts.
 
-Never: the meaning of a line (`lang.check`). Enter here: check_set, looked_for.
+Never: the meaning of a line (`lang.check`). Enter here: check_set, taken_names, looked_for.
 """
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +14,18 @@ from attrs import frozen
 
 from .. import strict_yaml
 from ..diagnostics import Diagnostic, make, suggest
+from ..games.merging import same_card
 from ..lang import ast
 from ..lang.ignores import OF_SETS, obey_in_set
-from ..lang.meaning import PROVENANCE
-from ..lang.syntax import Parsed, parse
+from ..lang.meaning import PROVENANCE, CardMeaning
+from ..lang.reading import read_cards
+from ..lang.signature import Signatures
+from ..lang.syntax import Parsed, parse, titles
 from ..vocab import Vocabulary
 from .files import GAME
 
 PRINTED = "printed.yaml"
-NO_NAMES: Set[str] = frozenset()
+NOTHING_TAKEN: Mapping[str, str] = {}
 
 
 @frozen
@@ -48,15 +51,16 @@ def _on_disk(path: Path) -> str:
 
 
 def check_set(
-    folder: Path, sources: Sequence[Parsed], vocabulary: Vocabulary, read: Reading = _on_disk, *, inherited: Set[str] = NO_NAMES
+    folder: Path, sources: Sequence[Parsed], vocabulary: Vocabulary, read: Reading = _on_disk, *,
+    taken: Mapping[str, str] = NOTHING_TAKEN,
 ) -> list[Diagnostic]:
     """Everything that is wrong with a game's cards taken together, sorted; what a comment ignores is marked.
 
     `sources` are all of its card files. `read` gives the text of the files of data beside them, "" where there is none.
-    `inherited`: the names of the cards of the game that it extends.
+    `taken`: the names of cards that say something else in a set that this one is played with, and the files they stand in.
     """
     cards = [Found(card, source) for source in sources for card in source.cards]
-    problems = [*_repeated(cards), *_taken(cards, inherited)]
+    problems = [*_repeated(cards), *_taken(cards, taken)]
     names = looked_for(sources)
     if "deck-count" in names:
         problems += _deck_counts(folder, cards, vocabulary, read)
@@ -82,12 +86,29 @@ def _repeated(cards: Iterable[Found]) -> Iterator[Diagnostic]:
             yield found.report("repeated-card", said)
 
 
-def _taken(cards: Iterable[Found], inherited: Set[str]) -> Iterator[Diagnostic]:
+def _taken(cards: Iterable[Found], taken: Mapping[str, str]) -> Iterator[Diagnostic]:
     """Cards of one name in a deck could not be told apart by cards that name them."""
     for found in cards:
-        if found.card.title in inherited:
-            said = f'the game that this set extends has a card "{found.card.title}" already; give this one another name'
+        if found.card.title in taken:
+            said = f'there is another card "{found.card.title}" in {taken[found.card.title]}; give this one another name'
             yield found.report("repeated-card", said)
+
+
+def taken_names(
+    own: Iterable[CardMeaning], others: Iterable[tuple[str, str]], vocabulary: Vocabulary, signatures: Signatures, names: Set[str]
+) -> dict[str, str]:
+    """The names of a set's cards that are those of other cards in the sets that it is played with, and where those stand.
+
+    `others`: the files of those sets, each with its text. What says the same there is the same card, and may be there again.
+    """
+    mine = {card.title: card for card in own}
+    found = {}
+    for path, text in others:
+        if not mine.keys().isdisjoint(titles(text)):
+            for card in read_cards(text, path, vocabulary, signatures, names)[0]:
+                if card.title in mine and not same_card(card, mine[card.title]):
+                    found[card.title] = path
+    return found
 
 
 # ---- sizes ----------------------------------------------------------------------------------------
@@ -106,7 +127,7 @@ def _deck_counts(folder: Path, cards: Iterable[Found], vocabulary: Vocabulary, r
             counted[kind.name] += copies(found.card)
             if kind.deck and kind.deck not in vocabulary.kinds:
                 counted[kind.deck] += copies(found.card)
-    for deck, wanted in vocabulary.decks.items():
+    for deck, wanted in vocabulary.decks_of(folder).items():
         there = sum(counted[part] for part in deck.split("+"))
         if there != wanted:
             yield _at_key(read, folder / GAME, deck, "deck-count", f"{deck} has {there} cards and must have {wanted}")

@@ -13,6 +13,7 @@ from attrs import define, evolve, field, frozen
 from ..diagnostics import Diagnostic, sort
 from ..games import find_spec
 from ..lang.ignores import NOTE, OF_SETS, obey_in_set
+from ..lang.meaning import CardMeaning
 from ..lang.reading import read_parsed
 from ..lang.signature import Signatures
 from ..lang.source import read_source
@@ -20,7 +21,7 @@ from ..lang.syntax import Parsed, parse
 from ..lang.syntax import titles as titles_in
 from ..resources import card_files, game_dir
 from ..vocab import Vocabulary, load_vocabulary
-from .card_set import check_set, looked_for
+from .card_set import check_set, looked_for, taken_names
 from .config import Config
 from .decks import Library, lists_of
 from .files import CARDS, GAME, Usage, below, game_folder
@@ -51,10 +52,15 @@ class Group:
     whole: bool  # all of its files, so that its data and the set are looked at, too
     decks: tuple[Path, ...] = ()  # the deck lists beside them
 
-    def titles(self, vocabulary: Vocabulary, own: Iterable[str]) -> tuple[Set[str], Set[str]]:
-        """The names of all cards that one of these may name, where `own` are theirs; and those of the game that it extends."""
-        inherited = _titles(Path(one) for one in vocabulary.folders if Path(one) != self.folder.resolve())
-        return inherited.union(own, NOTHING if self.whole else _titles([self.folder])), inherited
+    def titles(self, vocabulary: Vocabulary, own: Iterable[str]) -> Set[str]:
+        """The names of all cards that one of these may name, where `own` are theirs."""
+        others = frozenset(title for _, text in self.others(vocabulary) for title in titles_in(text))
+        return others.union(own, NOTHING if self.whole else _titles([self.folder]))
+
+    def others(self, vocabulary: Vocabulary) -> Iterator[tuple[str, str]]:
+        """The card files of the sets that this one is played with, each with its text."""
+        for folder in (Path(one) for one in vocabulary.folders if Path(one) != self.folder.resolve()):
+            yield from ((shown(path), read_source(path.read_bytes())) for path in card_files(folder))
 
 
 @frozen
@@ -99,15 +105,19 @@ def check_group(group: Group, sources: Sequence[Parsed], checked: Checked) -> No
     if vocabulary is None:
         checked.found += obey_in_set(sources, [problem for source in sources for problem in source.diagnostics], NOTHING)
         return
-    titles, inherited = group.titles(vocabulary, (card.title for source in sources for card in source.cards))
+    names = group.titles(vocabulary, (card.title for source in sources for card in source.cards))
     signatures = signatures_of(vocabulary) if sources else {}
+    right: list[CardMeaning] = []
     for source in sources:
-        checked.found += read_parsed(source, vocabulary, signatures, titles)[1]
-    names = looked_for(sources) if group.whole else NOTHING
-    checked.files |= {source.file: names for source in sources}
+        cards, problems = read_parsed(source, vocabulary, signatures, names)
+        right += cards
+        checked.found += problems
+    looked = looked_for(sources) if group.whole else NOTHING
+    checked.files |= {source.file: looked for source in sources}
     if group.whole:
-        checked.found += check_set(Path(shown(group.folder)), sources, vocabulary, inherited=inherited)
-        checked.files[shown(group.folder / GAME)] = names
+        taken = taken_names(right, group.others(vocabulary), vocabulary, signatures, names)
+        checked.found += check_set(Path(shown(group.folder)), sources, vocabulary, taken=taken)
+        checked.files[shown(group.folder / GAME)] = looked
         _check_decks(group, sources, vocabulary, checked)
 
 

@@ -115,7 +115,7 @@ def _of_group(group: Group, config: Config) -> list[Change]:
     signatures = signatures_of(vocabulary)
     fixes: dict[Path, list[Fix]] = {path: [] for path in texts}
     for _ in range(ROUNDS):
-        names = group.titles(vocabulary, (title for text in texts.values() for title in titles(text)))[0]
+        names = group.titles(vocabulary, (title for text in texts.values() for title in titles(text)))
         found = {
             path: fix_text(text, shown(path), vocabulary, signatures, names, config.reasons(path).keys())
             for path, text in texts.items()

@@ -114,7 +114,7 @@ class Bench:
             self.bound.clear()
             self.held.clear()
         self.cards = {**kept, **found}
-        cards = len(here.titles() - here.inherited())
+        cards = len(here.own())
         return News(here.vocabulary.title, cards, problems, tuple(rewritten), tuple(gone))
 
     def _about_the_data(self, message: str) -> Diagnostic:

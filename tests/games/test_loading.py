@@ -181,7 +181,7 @@ def test_a_folder_of_sets_is_not_one_set(my_set: Path) -> None:
 def test_a_name_of_the_game_that_a_set_extends_is_taken(my_set: Path) -> None:
     (my_set / "mine.card").write_text('one-shot "Scooby Snacks": gold 0\n    play in combat\n    +1\n', encoding="utf-8")
     (problem,) = check_paths([str(my_set)])[0]
-    assert problem.name == "repeated-card" and "the game that this set extends" in problem.message
+    assert problem.name == "repeated-card" and "munchkin-scooby-doo/one-shots.card; give this one another" in problem.message
 
 
 def test_the_current_folder_is_a_game(my_set: Path, monkeypatch: pytest.MonkeyPatch) -> None:

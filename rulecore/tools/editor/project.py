@@ -25,7 +25,7 @@ from ...lang.words import Words
 from ...verbs import SHARED
 from ...vocab import Vocabulary
 from ...vocab_reader import read_game
-from ..card_set import PRINTED, check_set
+from ..card_set import PRINTED, check_set, taken_names
 from ..files import CARDS, GAME, below
 from .texts import Span, Stamp, Text, Texts
 from .words import CARD, NOUN, TERM, VERB, Piece, Word, card_words, fact_words, piece, yaml_words
@@ -106,20 +106,28 @@ class CardSet:
             yield start, piece(content[start:end])
 
     def titles(self) -> frozenset[str]:
-        """The names of all cards of the set."""
+        """The names of all cards that one of the set may name."""
+        return self.own() | self.inherited()
+
+    def own(self) -> frozenset[str]:
+        """The names of the cards of the set."""
         found: set[str] = set()
         for path in self.files():
             found.update(one.title.text[1:-1] for _, one in self.pieces(path) if one.title is not None)
-        return frozenset(found) | self.inherited()
+        return frozenset(found)
 
     def inherited(self) -> frozenset[str]:
-        """The names of the cards of the games that this set extends."""
-        others = [Path(one) for one in self.vocabulary.folders if Path(one) != self.folder]
+        """The names of the cards of the games that this set builds on."""
         found: set[str] = set()
-        for path in (path for folder in others for path in resources.card_files(folder)):
+        for path in self.others():
             with suppress(OSError):
                 found.update(self.texts.titles(path))
         return frozenset(found)
+
+    def others(self) -> list[Path]:
+        """The card files of the games that this set builds on."""
+        folders = [Path(one) for one in self.vocabulary.folders if Path(one) != self.folder]
+        return [path for folder in folders for path in resources.card_files(folder)]
 
     # ---- what is wrong ------------------------------------------------------------------------
 
@@ -163,9 +171,11 @@ class CardSet:
             with suppress(OSError):
                 sources.append(parse(self.texts.read(path), str(path)))
         self.whole = {}
-        for problem in check_set(
-            self.folder, sources, self.vocabulary, self.texts.read_if_there, inherited=self.inherited()
-        ):
+        self.know(self.titles())
+        right = [card for path in self.files() for _, one in self.pieces(path) for card in self.read(one)[0]]
+        others = ((str(path), self.texts.read_if_there(path)) for path in self.others())
+        taken = taken_names(right, others, self.vocabulary, self.signatures, self.names)
+        for problem in check_set(self.folder, sources, self.vocabulary, self.texts.read_if_there, taken=taken):
             path = Path(problem.file)
             self.whole.setdefault(path, (self.texts.stamp(path), []))[1].append(problem)
 
