@@ -505,7 +505,7 @@ def _check_clashes(draft: _Draft) -> None:
         entry = draft.nouns["sides"][name]
         entry.file.report("yaml-conflict", entry.span, f"`{name}` is a stat too: `+1 to {name}` could mean either")
     _check_shared([(section, name, e) for section in CATEGORIES for name, e in _section(draft, section).items()])
-    kinds = [("kind", e.value["term"], e) for e in draft.kinds.values() if e.value.get("term")]
+    kinds = [("kinds", e.value["term"], e) for e in draft.kinds.values() if e.value.get("term")]
     _check_shared([*kinds, *((category, name, e) for category, table in draft.terms.items() for name, e in table.items())])
 
 
@@ -515,7 +515,7 @@ def _check_shared(named: Iterable[tuple[str, str, Entry]]) -> None:
     for what, name, entry in named:
         first, before = homes.setdefault(name, (what, entry))
         if before.file.path != entry.file.path:
-            said = f"`{name}` is one of the {first} at {before.place}, and here one of the {what}"
+            said = f"`{name}` stands under `{first}` at {before.place}, and here under `{what}`"
             entry.file.report("yaml-conflict", entry.span, said)
 
 

@@ -774,14 +774,22 @@ def digest_or_none(data: Any) -> str | None:
         return None
 
 
+def _is_of(body: Mapping[str, Any], game: Game) -> None:
+    """Raises SaveError for the save of another game, or of other sets together; which is missing here, which is too much."""
+    name = str(body.get("game"))
+    if name != game.name:
+        saved, here = name.split("+"), game.name.split("+")
+        missing = [f"{one} is missing here" for one in saved if one not in here]
+        extra = [f"{one} is too much here" for one in here if one not in saved]
+        raise SaveError(f"the game was saved with {name}, not with {game.name}: {', '.join(missing + extra) or 'in another order'}")
+
+
 def load(source: str, game: Game) -> Match:
     """A saved match of this game. Raises SaveError; never loads half."""
     body = read_save(source)
-    if body.get("game") != game.name or body.get("fingerprint") != game.fingerprint:
-        raise SaveError(
-            f"the game was saved with {body.get('game')} {body.get('fingerprint')}, "
-            f"not with {game.name} {game.fingerprint}: other cards or rules"
-        )
+    _is_of(body, game)
+    if body.get("fingerprint") != game.fingerprint:
+        raise SaveError(f"the game was saved with another {game.name}: the cards or the words are others now")
     try:
         players = [str(p) for p in body["players"]]
         inputs = [unpack(i) for i in body["inputs"]]
@@ -834,8 +842,7 @@ def replay_save(source: str, game: Game) -> Replay:
     made a difference.
     """
     body = read_save(source)
-    if body.get("game") != game.name:
-        raise SaveError(f"the game was saved with {body.get('game')}, not with {game.name}")
+    _is_of(body, game)
     recorded = body["state"]["log"]
     players = [str(p) for p in body["players"]]
     match = Match(_first(body, game, players, unpack(body["options"])), players, seed=body["seed"])

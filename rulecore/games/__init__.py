@@ -296,5 +296,8 @@ def _game_of(text: str) -> Game:
     name = read_save(text).get("game")
     try:
         return load_game(str(name))
-    except LookupError as e:
-        raise SaveError(f"the game was saved with {name!r}, which is not installed") from e
+    except (LookupError, CardError) as e:
+        raise SaveError(
+            f"the game was saved with {name!r}: {e}. It is neither installed nor a folder here; if it lies elsewhere, load it and "
+            "give it: load_match(text, game)"
+        ) from e

@@ -8,6 +8,7 @@ from attrs import evolve
 
 from ..diagnostics import Diagnostic, make
 from ..engine.lower import slug
+from ..lang.english import article
 from ..lang.meaning import PROVENANCE, CardMeaning
 
 
@@ -48,7 +49,7 @@ def _two(before: CardMeaning, card: CardMeaning, *, apart: bool) -> Diagnostic:
     if before.title != card.title:
         why = f'is too like the name of "{before.title}" ({before.file})'
     elif apart:
-        why = f"is a {before.kind}" if card.kind != before.kind else "says something else"
+        why = f"is {article(before.kind)}" if card.kind != before.kind else "says something else"
         why += f" in {before.file}"
     else:
         why = f"is in {before.file} already (copies are written x2)"

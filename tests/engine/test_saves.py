@@ -179,7 +179,7 @@ def test_a_save_names_its_game() -> None:
     assert load_match(match.save()).hash() == match.hash()
     assert str(replay(match.save())) == "EXACT"
     pockets = next(random_matches(pocket(), 1, players=3))
-    with pytest.raises(SaveError, match="not installed"):
+    with pytest.raises(SaveError, match="neither installed nor a folder here"):
         load_match(pockets.save())
 
 
