@@ -117,8 +117,8 @@ class _Draft:
 
 LISTS = ("invariable", "bare", "play", "exclusive", "in-combat", "flags")
 KEYS = (
-    "title", "language", "extends", "expands", "seats", "bonus", "kinds", "terms", "plurals", "windows", "options", "rulings", "decks",
-    "board", "construction", *CATEGORIES, *LISTS,
+    "title", "language", "extends", "expands", "seats", "bonus", "kinds", "terms", "plurals", "windows", "options", "rulings",
+    "decks", "board", "construction", *CATEGORIES, *LISTS,
 )  # fmt: skip
 
 
@@ -537,11 +537,11 @@ def _check_references(draft: _Draft) -> None:
         _check_required(name, entry)
     for category, entry in draft.lists.get("exclusive", {}).items():
         _known(entry, category, categories, "`exclusive`", "category of Terms")
-    if "bonus" in draft.scalars:
-        entry = draft.scalars["bonus"]
-        _known(entry, entry.value.to, list(draft.stats), "`bonus`", "stat")
-        _known(entry, entry.value.of, ["", *(k.value.get("term", "") for k in draft.kinds.values())], "`bonus`", "Term of a kind")
-        _known(entry, entry.value.lasts, ["", *draft.nouns.get("periods", {})], "`bonus`", "period")
+    bonus = _stated(draft, "bonus")
+    if bonus is not None:
+        _known(bonus, bonus.value.to, list(draft.stats), "`bonus`", "stat")
+        _known(bonus, bonus.value.of, ["", *(k.value.get("term", "") for k in draft.kinds.values())], "`bonus`", "Term of a kind")
+        _known(bonus, bonus.value.lasts, ["", *draft.nouns.get("periods", {})], "`bonus`", "period")
     moments = [*draft.nouns.get("moments", {}), *draft.nouns.get("states", {})]
     for moment, entry in draft.lists.get("in-combat", {}).items():
         _known(entry, moment, moments, "`in-combat`", "moment or state")
@@ -551,9 +551,14 @@ def _check_references(draft: _Draft) -> None:
     _check_construction(draft)
 
 
+def _stated(draft: _Draft, name: str) -> Entry | None:
+    """What the first set says that says anything of it."""
+    return next((entry for one in draft.joined if (entry := one.scalar(name)) is not None), None)
+
+
 def _check_construction(draft: _Draft) -> None:
     """It names a zone, kinds and Terms, and a number of some kind's header."""
-    entry = next((entry for one in draft.joined if (entry := one.scalar("construction"))), None)
+    entry = _stated(draft, "construction")
     if entry is None:
         return
     rules: Construction = entry.value

@@ -130,6 +130,7 @@ CONFLICTS = [
     ("language: 1", "language: 2", "what it is played with has another version of the language"),
     ("board: {kinds: {o: {}}, places: {X: o}}", "board: {kinds: {o: {}}, places: {Y: o}}", "has another board"),
     ("construction: {deck: doors, size: 9}", "construction: {deck: doors, size: 8}", "has another way to build decks"),
+    ("bonus: {to: luck}\nstats: {luck: {}}", "bonus: {to: woe}\nstats: {woe: {}}", "has another way to read a bare +N"),
 ]  # fmt: skip
 
 
