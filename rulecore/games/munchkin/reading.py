@@ -18,8 +18,9 @@ REGISTERS = {
     "dead": ("player", 0),
     "reborn": ("player", 0),  # draws a new hand at the start of the own turn (SD-DTH-06)
     "arrived": ("game", NOBODY),  # the card just received, for its short moment (SD-TIME-06)
+    "behind": ("game", NOBODY),  # the card behind the last door that a card has opened, if it was no monster
 }
-UNCHECKED = frozenset(("arrived", "fought", "reborn", "cancelled"))  # what no state-based check looks at
+UNCHECKED = frozenset(("arrived", "behind", "fought", "reborn", "cancelled"))  # what no state-based check looks at
 TOP_LEVEL = 10
 
 

@@ -109,8 +109,28 @@ def anything_else_is_kept(st: State, v: Door) -> Next:
 
 @DOOR.step
 def no_monster(st: State, v: Door) -> Next:
-    """SD-TURN-08 Was it no monster, something else may follow."""
-    return [Happen("no-monster", v.seat, v.card)] if kind(st, v.card) != "monster" else None
+    """SD-TURN-08 Was it no monster, something else may follow.
+
+    A door that was opened because there was none behind another one is told of when the text that opened it is done.
+    """
+    if kind(st, v.card) == "monster":
+        return None
+    return [SetStat("behind", 0, v.card)] if is_behind_another(st) else [Happen("no-monster", v.seat, v.card)]
+
+
+@DOOR.step
+def nor_behind_the_next(st: State, v: Door) -> Next:
+    """SD-TURN-08 Was it no monster there either, the same may follow again, as long as no monster is found."""
+    card = st.stat("behind")
+    if card == NOBODY or is_behind_another(st):
+        return None
+    told: list[Change] = [SetStat("behind", 0, NOBODY)]
+    return told if kind(st, v.card) == "monster" else Both([*told, Happen("no-monster", v.seat, card)], nor_behind_the_next)
+
+
+def is_behind_another(st: State) -> bool:
+    """Is this door opened while there is more to do with another?"""
+    return sum(f.flow.address == DOOR.address for f in st.stack) > 1
 
 
 # ---- the turn, step by step -------------------------------------------------------------------------

@@ -246,6 +246,20 @@ def test_a_card_opens_another_door(table: Table) -> None:
     assert t.happened("defeat") == 1 and t.happened("kick-down") >= 2
 
 
+@pytest.mark.parametrize("third", ["Cheat!", "Bat on a String"])
+def test_and_one_more_as_long_as_no_monster_is_found(table: Table, third: str) -> None:
+    """SD-TURN-08: what a card does where there is no monster it does again where there is none behind the next door."""
+    t = three(table, ["Extra Batteries", "Teen Sleuth", third], Ann={
+        "level": 5, "front": ["Skeleton's Own Key"], "hand": ["Fog Machine", "Hiccups", "Cold Feet"],
+    })
+    t.do("Ann", "kick open the door", True, "Fog Machine")
+    assert t.asked("Ann") == "may discard" and t.happened("no-monster") == t.happened("kick-down") == 2
+    t.do("Ann", True, "Hiccups")
+    found = third == "Bat on a String"
+    assert t.happened("kick-down") == 3 and t.happened("no-monster") == (2 if found else 3)
+    assert t.asked("Ann") == ("Can you see a piece of string from your seat?" if found else "may discard")
+
+
 def test_no_door_is_left(table: Table) -> None:
     """SD-ZONE-03: nothing is behind the door; the turn goes on."""
     t = three(table, [])
