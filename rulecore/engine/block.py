@@ -13,7 +13,8 @@ from .choosing import Choosing, Could, may_be_hidden, payable_together
 from .deed import FACES, Deed, Deeds
 from .flow import Ask, Flow, Jump, Next, RollDie, Step, not_listed
 from .game import Ability
-from .select import Picks, Reader, Seats, Unreadable, whoever
+from .places import HERE, here
+from .select import Picks, Reader, Seats, Unreadable, key_of, whoever
 from .state import NOBODY, Scope, State
 
 
@@ -22,6 +23,7 @@ class Blocks(Deeds):
 
     numbered = 0
     counting = False  # does the card say `that many` anywhere?
+    placed = False  # and `here`?
 
     def address(self) -> str:
         """A new address on this card: its id and a number that depends only on the card's text."""
@@ -34,10 +36,21 @@ class Blocks(Deeds):
         """A flow that does these lines, top to bottom; `before` adds steps in front (costs, limits)."""
         flow = self.game.flow(Flow(self.address(), Scope, block=True))
         with self.read_for(whoever):
+            if self.placed:
+                self._stay_here(flow)
             if before is not None:
                 before(flow)
             self.lines(flow, lines)
         return flow
+
+    def _stay_here(self, flow: Flow) -> None:
+        """What is done `here` is done where the card lay when it began, also if it pays with itself."""
+
+        def remember(st: State, v: Scope) -> Next:
+            v.bind(HERE, here(st, v))
+            return None
+
+        self.put(flow, remember)
 
     def put(self, flow: Flow, act: Callable[[State, Any], Next], then: Callable[[State, Any, Any], Next] | None = None) -> None:
         """Add a step."""
@@ -300,6 +313,7 @@ class Blocks(Deeds):
         """One clause; it jumps to `miss` if it is not done."""
         if isinstance(clause, m.Bonus):
             self._pick(flow, clause.subject)
+            self._pick_card(flow, clause.subject, miss)
             self._performed(flow, clause, doer)
             return
         guard = self.guard(clause.guards)
@@ -336,6 +350,15 @@ class Blocks(Deeds):
             return [s for s in found if any(d(st, _with(v, seats.key, s), s) for d in does)] if does else found
 
         self._ask_seat(flow, seats.key, able, None)
+
+    def _pick_card(self, flow: Flow, subject: m.Noun | None, miss: Jump) -> None:
+        """`a Location of yours gets -2`: you choose, where there is more than one."""
+        if subject is not None and self._is_one_card(subject):
+            self._ask_cards(flow, self.picks(subject, self.in_play), self.me, "choose", miss, None)
+
+    def _is_one_card(self, subject: m.Noun) -> bool:
+        """Is it one of several cards, whichever?"""
+        return not self.is_player(subject) and subject.det in ("a", "an", "any", "another") and subject.refs[0].kind != "pronoun"
 
     def _ask_seat(self, flow: Flow, key: str, able: Callable[[State, Scope], list[int]], miss: Jump | None) -> None:
         def ask(st: State, v: Scope) -> Next:
@@ -588,6 +611,9 @@ class Blocks(Deeds):
             return lambda st, sc, who: [NOBODY]
         if subject is None and key.startswith("*"):
             return lambda st, sc, who: [self.this(st, sc)]
+        if subject is not None and self._is_one_card(subject):
+            chosen = key_of(subject)
+            return lambda st, sc, who: sc.names.get(chosen, ())
         if subject is not None and not self.is_player(subject):
             pool, one = self.pool(subject, self.in_play, self.me), subject.det not in ("each", "every", "all")
             return lambda st, sc, who: pool(st, sc, who)[:1] if one else pool(st, sc, who)

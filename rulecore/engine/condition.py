@@ -213,7 +213,7 @@ class Conditions(Selector):
 
     def _on_the_other_side(self, noun: m.Noun) -> Reader:
         """The cards that a Term with conditions of its own looks at."""
-        if self.hostile:
+        if self.hostile and self.two_sided:
             engaged, cards = self.engaged, self.pool(noun, self.had(noun), whoever)
             return lambda st, sc, who: [c for s in engaged(st) for c in cards(st, sc, s)]
         role = next(iter(self.words.roles), "")
@@ -328,6 +328,8 @@ class Conditions(Selector):
         return lambda st, sc, who: who in find(st, sc, self.you(st, sc))
 
     def _about_cards(self, t: m.Links) -> Reader:
+        if t.what is None and any(p.prep == "here" for p in t.phrases):
+            return self._some(m.revised(t.who, phrases=(*t.who.phrases, *t.phrases)))
         pool = self.pool(t.who, self.in_play, self.me)
         what = t.what
         if isinstance(what, m.Compares):
@@ -375,7 +377,7 @@ class Conditions(Selector):
 
     def _alternative(self, a: m.Alternative, hostile: bool) -> tuple[Reader | None, int, Reader | None]:
         self.hating = hostile and a.amount > 0
-        within = tuple(p for p in a.phrases if a.per is not None and self._is_place(p))  # `per card in hand of you`
+        within = tuple(p for p in a.phrases if a.per is not None and self._is_place(p))  # `per card in hand of you`, `here`
         tests = [self.versus(p, hostile) for p in a.vs]
         tests += [self._scoped(p) for p in a.phrases if p not in within and not p.prep.startswith("rounded")]
         when = both(every(tests), self.guard(a.guards))
@@ -385,6 +387,8 @@ class Conditions(Selector):
 
     def _is_place(self, p: m.Attached) -> bool:
         noun = p.noun
+        if p.prep == "here":
+            return True
         if p.prep != "in" or not isinstance(noun, m.Noun) or noun.word in self.words.happening:
             return False
         return "zone" in self.categories(noun)
@@ -431,7 +435,8 @@ class Conditions(Selector):
 
     def _cards_counted(self, noun: m.Noun, hostile: bool) -> Reader:
         """On a hostile card the cards of the players engaged; else, of what the opposing are, those; else one's own."""
-        said = noun.of is not None or noun.refs[0].kind != "terms" or noun.phrase("in") is not None
+        placed = noun.phrase("in") is not None or noun.phrase("here") is not None
+        said = noun.of is not None or noun.refs[0].kind != "terms" or placed
         if said or noun.det == "your":
             return self.counted(noun)
         if hostile and self.two_sided:

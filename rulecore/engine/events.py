@@ -30,6 +30,11 @@ def card_of(c: Change) -> int:
     return card
 
 
+def _says_whose(noun: m.Noun) -> bool:
+    """Does a phrase for cards say whose they are: `your Frog`, `a Frog of the opponent`?"""
+    return noun.det == "your" or noun.of is not None
+
+
 class Happened:
     """A live ability's scope while it hears a change: `it` is the change; on a card of nobody you are whom it happens to."""
 
@@ -78,6 +83,7 @@ class Events(Conditions):
                     raise Unreadable(p, "by whom? A player does it")
                 else:
                     about_card = True
+                    about_player = about_player or _says_whose(p.noun)
                     tests.append(self._event_of(p.noun))
             else:
                 tests.append(self._narrowed(p))
@@ -110,11 +116,15 @@ class Events(Conditions):
         if noun.refs[0].kind == "word" and noun.word in self.words.roles:
             roles = self.words.roles[noun.word]
             return lambda st, sc, c: card_of(c) in roles(st)
-        such = self.is_such(noun)
-        if such is None:
-            pool = self._of_kind(lambda st, sc, who: [who] if who != NOBODY else [], noun)
+        pool = self._of_kind(lambda st, sc, who: [who] if who != NOBODY else [], noun)
+        for p in noun.phrases:
+            if p.prep == "here":
+                raise Unreadable(p, "it may have left this place when that is heard")
+            pool = self._narrow_cards(pool, p)
+        if not _says_whose(noun):
             return lambda st, sc, c: bool(pool(st, sc, card_of(c)))
-        return lambda st, sc, c: card_of(c) != NOBODY and such(st, card_of(c))
+        whose = self.anchor(noun)
+        return lambda st, sc, c: bool(pool(st, sc, card_of(c))) and happened_to(st, c) == whose(st, sc, sc.seat)
 
     def _event_by(self, noun: m.Noun) -> Filter:
         among = self.among(noun)

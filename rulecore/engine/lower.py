@@ -72,6 +72,7 @@ class Lowering(Blocks):
     def lower(self, meaning: m.CardMeaning) -> None:
         """Header, then lines: what stands, what is done when played, what is asked of whoever plays it."""
         self.counting = any(x.rank == "many" for x in nodes(meaning.lines, m.Noun))
+        self.placed = self.of_its_own and any(p.prep == "here" for p in nodes(meaning.lines, m.Attached))
         if any(p.prep == "even" for p in nodes(meaning.lines, m.Attached)):
             self.card.data["even to win"] = True
         self._header()
@@ -431,7 +432,7 @@ class Lowering(Blocks):
         return ()
 
     def _forbidden(self, call: m.Call) -> Any:
-        """Whom or what a `cannot` (or `no player may`) is about: a test (state, live, seat or place), Terms; None: everything."""
+        """Whom or what a `cannot` or `no player may` is about: a test (state, live, seat or place), Terms, a state; None: all."""
         found: Reader | None = None
         for _, value in call.args:
             if isinstance(value, m.Compares):
@@ -442,6 +443,8 @@ class Lowering(Blocks):
                 found = both(found, self._one_of(self.places(value)))
             elif isinstance(value, m.Noun) and value.refs[0].kind == "terms" and found is None:
                 return value.refs[0].terms
+            elif isinstance(value, m.Noun) and "state" in self.categories(value):
+                return value.word
         return found
 
     def _one_of(self, pool: Reader) -> Reader:

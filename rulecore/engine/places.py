@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 Reader = Callable[[State, Any, int], Any]
 Spot = Callable[[State, Any, int, int], bool]  # (state, scope, the one it is read for, a place) -> is it there?
 PLACE = "place"
+HERE = "@here"  # under this name a block remembers the place of its card, which may leave it meanwhile
 WHOSE = frozenset(("your", "its", "their"))
 
 
@@ -95,7 +96,7 @@ class Places:
     def _home(self, st: State, sc: Any, who: int) -> int:
         """`here`: where the one is who does it; of a card that is somewhere by itself (a monster, a place), where that is."""
         if self.of_its_own:
-            return place_of(st, sc.card)
+            return here(st, sc)
         return self._where_is(st, who if who != NOBODY else self.you(st, sc))
 
     def _where_is(self, st: State, seat: int) -> int:
@@ -141,5 +142,13 @@ class Places:
 
 
 def place_of(st: State, card: int) -> int:
-    """Where a card is: what it is attached to; a place is where it is itself."""
-    return st.hosts.get(card, card)
+    """Where a card is: what it is attached to, where that is; a place is where it is itself."""
+    while card in st.hosts:
+        card = st.hosts[card]
+    return card
+
+
+def here(st: State, sc: Any) -> int:
+    """The place of this card, or where it was when what it does began."""
+    kept = sc.names.get(HERE)
+    return place_of(st, sc.card) if kept is None else int(kept)

@@ -100,7 +100,7 @@ class Selector(Places):
         self.engaged = game.words.engaged or none_there  # the players whom the other side's cards look at
         self.opposing = game.words.opposing or none_there  # the cards that players' cards look at
         self.kind = game.vocab.kinds[card.kind]
-        self.of_its_own = self.kind.bare == "self" or PLACE in self.kind.tags
+        self.of_its_own = self.kind.bare in ("self", "host") or PLACE in self.kind.tags
         self.in_play = tuple(game.groups.get("play", ())) or tuple(z for z, ids in game.zones.items() if len(ids) > 1)
         counting = {zone for kind in game.vocab.kinds.values() for zone in kind.counts}
         self.in_use = tuple(z for z in self.in_play if z in counting) or self.in_play
@@ -542,6 +542,8 @@ class Selector(Places):
     def _place(self, noun: m.Noun, where: Sequence[str], whose: Reader, phrases: Sequence[m.Attached]) -> Reader:
         """The zones a phrase looks in: what it says, else where such cards are when in play, else the verb's own."""
         names = self._default_zones(noun, where)
+        if noun.of is None and noun.det != "your" and any(p.prep == "here" for p in phrases):
+            return self._everybodys(names)
         for p in phrases:
             if p.prep in ("from", "in", "on") and isinstance(p.noun, m.Noun):
                 place = p.noun

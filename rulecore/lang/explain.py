@@ -613,7 +613,7 @@ class Teller(Phrases):
     def _circumstances(self, told: Node, bonus: Bonus, choice: Alternative) -> Node:
         """`per`, `vs`, the other phrases and the guards of one alternative."""
         facing = self._faces_players(bonus, choice)
-        placed = any(isinstance(phrase.noun, Noun) and "zone" in phrase.noun.cats for phrase in choice.phrases)
+        placed = any(p.prep == "here" or isinstance(p.noun, Noun) and "zone" in p.noun.cats for p in choice.phrases)
         phrases: list[Node] = [] if choice.per is None else [self.per(choice.per, facing, placed)]
         phrases += [self.attached(phrase, self.actor.name) for phrase in choice.phrases]
         for phrase in phrases:

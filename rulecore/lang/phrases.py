@@ -66,7 +66,7 @@ NOBODY_FIGHTING = {
 NOBODY = {
     "is": N_("no player is {what}"), "has": N_("no player has {what}"), "measures": N_("no player has {what} of {size}"),
 }  # fmt: skip
-HERE, THERE = "at the place of this card", "in the fight"
+HERE, THERE = "here", "in the fight"
 
 
 class Phrases:
@@ -95,7 +95,7 @@ class Phrases:
     @property
     def faces_players(self) -> bool:
         """Do a bare Term and `vs` look at the players, and not at what they fight?"""
-        return self.kind.bare in ("self", "host")
+        return self.kind.bare in ("self", "host") and bool(self.vocabulary.words_of("side"))
 
     def holder(self, call: Call | None = None) -> Actor:
         """Whom a property of this card concerns, where the text names nobody."""
@@ -112,7 +112,10 @@ class Phrases:
     @property
     def host(self) -> Say:
         """What a card of this kind lies on."""
-        return Say("the {foe} that this card is on", {"foe": self.raised() or self.one_foe()})
+        raised = self.raised()
+        if raised is None:
+            return Say("the {foe} that this card is on", {"foe": self.one_foe()})
+        return self._attached_to() or Say("its {host}", {"host": raised})
 
     def raised(self) -> Name | None:
         """What a +N is for, where the game names such cards."""
@@ -245,10 +248,14 @@ class Phrases:
             owned = "stat" in cats or zone is not None and zone.owner == "player"
             return "own" if owned and bare != "the" else "the"
         if "stat" in cats:
-            return "a"
+            return "" if self._is_plural(ref.word) else "a"
         if bare == "the" or cats & {"role", "side", "event", "time", "count", "player"}:
             return "the"
         return "a" if cats & {"card", "token", "unit"} else ""
+
+    def _is_plural(self, word: str) -> bool:
+        """Is it a noun that there is only in the plural?"""
+        return word in self.vocabulary.invariable and word.endswith("s")
 
     def _bare_term(self, noun: Noun, bare: str) -> str:
         if bare == "own" and noun.cats & {"slot", "class"}:

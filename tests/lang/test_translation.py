@@ -214,7 +214,7 @@ SENTENCES['item "T": 1-Hand, gold 100'] |= {
     "+1 if nobody is alone": "Вы получаете +1 к силе, если ни один игрок не сражается в одиночку.",
     "+1 if the helper has level > level of yours": "Вы получаете +1 к силе, если у помощника уровень больше вашего уровня.",
     "+1 if the helper is no Ghost Hunter": "Вы получаете +1 к силе, если помощник не Охотник на призраков.",
-    "+1 here": "Вы получаете +1 к силе там, где лежит эта карта.",
+    "+1 here": "Вы получаете +1 к силе здесь.",
 }
 SENTENCES['monster "T": level 1, treasures 1'] |= {
     "copies level of the player with the most Items": "Этот Монстр копирует уровень игрока с наибольшим числом Шмоток.",
