@@ -110,12 +110,12 @@ class Phrases:
         return Actor(name, own="its", again="it")
 
     @property
-    def host(self) -> Say:
+    def host(self) -> Node:
         """What a card of this kind lies on."""
         raised = self.raised()
         if raised is None:
             return Say("the {foe} that this card is on", {"foe": self.one_foe()})
-        return self._attached_to() or Say("its {host}", {"host": raised})
+        return self._attached_to() or evolve(raised, det="its", owner=self.this)
 
     def raised(self) -> Name | None:
         """What a +N is for, where the game names such cards."""

@@ -158,7 +158,7 @@ def test_it_is_told_as_it_is() -> None:
     cards, problems = read_cards(CARDS, "", words(), SPEC.verbs.signatures, ())
     assert not problems
     told = {c.title: explain_card(c, words(), SPEC.verbs.signatures).split("\n")[-1] for c in cards}
-    assert told["Whale Oil"] == "The Lantern that this card is on gets +2 to its light."
+    assert told["Whale Oil"] == "Its Lantern gets +2 to its light."
     assert told["Gust"] == "The Lantern that you choose gets -1 to its light until the end of the turn."
 
 
