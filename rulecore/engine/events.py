@@ -118,8 +118,6 @@ class Events(Conditions):
             return lambda st, sc, c: card_of(c) in roles(st)
         pool = self._of_kind(lambda st, sc, who: [who] if who != NOBODY else [], noun)
         for p in noun.phrases:
-            if p.prep == "here":
-                raise Unreadable(p, "it may have left this place when that is heard")
             pool = self._narrow_cards(pool, p)
         if not _says_whose(noun):
             return lambda st, sc, c: bool(pool(st, sc, card_of(c)))

@@ -115,9 +115,11 @@ class Places:
     def own_place(self, noun: m.Noun) -> Reader | None:
         """`your Location`, `its Location`, `the Location of the monster`; None for a phrase that says it otherwise.
 
-        What follows an `of` says of whom: `the Location of the player with the most Resources`.
+        What follows an `of` says of whom: `the Location of the player with the most Resources`. Where players are nowhere
+        themselves, it says whose it is.
         """
-        if not self.is_place(noun):
+        nowhere = self.words.whereabouts is None
+        if not self.is_place(noun) or nowhere and (noun.det == "your" or noun.of is not None and self.is_player(noun.of)):
             return None
         if noun.of is not None:
             of = m.revised(noun.of, phrases=(*noun.of.phrases, *noun.phrases))
