@@ -140,7 +140,7 @@ class _Stage:
             case m.Able():
                 self._able(line)
             case m.Claim(tests):
-                self._close_windows(lambda: False)
+                self._close_windows(lambda: False, turns=False)
                 for test in tests:
                     self._claim(test)
 
@@ -169,10 +169,13 @@ class _Stage:
                 raise Failure(f"first {self._name(before)} must answer: {before.question}")
             self._submit(decision, value)
 
-    def _close_windows(self, enough: Callable[[], bool]) -> None:
-        """Let one after another pass in the open windows, until something is so or none is open."""
+    def _close_windows(self, enough: Callable[[], bool], turns: bool = True) -> None:
+        """Let one after another pass in the open windows, until something is so or none is open.
+
+        `turns`: also where the players act in turn; to pass there is to give up the rest of it.
+        """
         for _ in range(PASSES):
-            waiting = self._waiting()
+            waiting = self._waiting(turns)
             if not waiting or enough():
                 return
             self._submit(waiting[0], waiting[0].default)
@@ -197,8 +200,10 @@ class _Stage:
             raise Failure("no response window is open in which anybody could pass")
         self._close_windows(lambda: False)
 
-    def _waiting(self) -> list[Decision]:
-        return [d for d in self.match.required if d.window and PASS in d.options]
+    def _waiting(self, turns: bool = True) -> list[Decision]:
+        windows = self.match.game.windows
+        found = [d for d in self.match.required if d.window and PASS in d.options]
+        return [d for d in found if turns or windows[d.window].policy != "alternate"]
 
     def _die(self, sayings: Sequence[m.Saying]) -> None:
         self._close_windows(lambda: self.match.chance is not None)

@@ -10,7 +10,9 @@ from lantern import CARDS, SPEC, TITLES, lantern, words
 from rulecore.engine.match import AWAY, load, replay_save
 from rulecore.errors import Rejected
 from rulecore.lang.explain import explain_card
-from rulecore.lang.reading import read_cards
+from rulecore.lang.reading import read_cards, read_examples, read_parsed
+from rulecore.lang.syntax import parse
+from rulecore.scenarios import run_example
 from rulecore.testing import Scene, table
 
 
@@ -254,3 +256,28 @@ def test_a_window_of_answers_asks_nobody_who_is_silent(thaw: bool) -> None:
     t.match.presence(1, AWAY)
     t.do("Ann", "play draught")
     assert len(t.cards("hand", "Ann")) == 2 and t.asked("Ann") == "acting"
+
+
+# ---- examples ---------------------------------------------------------------------------------------
+
+EXAMPLES = """
+example "what is expected ends no turn" of "Gust":
+    given Ann has "Gust" in hand
+    given Ann has "Torch" in front
+    do Ann: play "Gust"
+    expect light of "Torch" = 5 and Ann has "Torch" in front
+    do everyone: pass
+    do Ann: nothing
+    do Bo: nothing
+    expect light of "Torch" = 6
+"""
+
+
+def test_to_look_at_the_table_is_not_to_pass() -> None:
+    """Windows that answer something close; the one in which both act in turn stays open."""
+    source = parse(EXAMPLES, "test.card")
+    assert read_parsed(source, words(), SPEC.verbs.signatures, TITLES)[1] == []
+    (example,) = read_examples(source, words(), SPEC.verbs.signatures, TITLES)
+    for thaw in (False, True):
+        outcome = run_example(lantern(), example, thaw=thaw)
+        assert outcome.ok, outcome.message
