@@ -31,8 +31,8 @@ CHUNK = 4  # games that a process plays before it reports: whoever stops a run w
 class Plan:
     """What is to be played. Seats 0 means as many as the game is best with: its most up to four.
 
-    `cards`: what each card did is noted too. `score`: the number of a player that says how far they have got, for that;
-    "" is what the game says.
+    `options`: what the table has chosen, besides the defaults. `cards`: what each card did is noted too. `score`: the number
+    of a player that says how far they have got, for that; "" is what the game says.
     """
 
     game: str
@@ -42,6 +42,7 @@ class Plan:
     random: bool = False
     cards: bool = False
     score: str = ""
+    options: tuple[tuple[str, bool | int | str], ...] = ()
 
 
 @frozen
@@ -65,6 +66,11 @@ def seats_for(game: Game, wanted: int = 0) -> int:
     """How many play: what is wanted, else four, within what the game allows."""
     least, most = game.vocab.seats
     return wanted or min(max(4, least), most)
+
+
+def names_of(seats: int) -> list[str]:
+    """What bots are called among themselves."""
+    return [f"Player {n + 1}" for n in range(seats)]
 
 
 def seed_of(seed: int, number: int) -> int:
@@ -114,7 +120,7 @@ def play_one(game: Game, plan: Plan, number: int) -> Result:
     """One game of a plan; an error is part of the result."""
     seed = seed_of(plan.seed, number)
     seats = seats_for(game, plan.seats)
-    match = game.new_match([f"Player {n + 1}" for n in range(seats)], seed)
+    match = game.new_match(names_of(seats), seed, dict(plan.options))
     try:
         decisions = play_out(match, bots_for(match.game, seats, seed, plan.random))
     except Exception as error:
@@ -194,6 +200,8 @@ class Statistics:
     decisions: int = 0
     wins: Counter[int] = field(factory=Counter)
     shared: int = 0
+    nobody: int = 0  # games without a winner
+    everybody: int = 0  # games that all have won
     played: set[str] = field(factory=set)
     errors: list[Result] = field(factory=list)
 
@@ -208,6 +216,8 @@ class Statistics:
             self.decisions += result.decisions
             self.wins.update(result.winners)
             self.shared += len(result.winners) > 1
+            self.nobody += not result.winners
+            self.everybody += len(result.winners) == self.seats
             self.played |= result.played
 
     @property
@@ -219,6 +229,11 @@ class Statistics:
         """The length in turns that this share of the games does not exceed."""
         ordered = sorted(self.turns)
         return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0
+
+    @property
+    def together(self) -> bool:
+        """Do all win or lose together? As far as these games tell: one in which all have won, or none, and no other."""
+        return self.seats > 1 and self.nobody + self.everybody == len(self.turns)
 
     def win_rate(self, seat: int) -> tuple[float, float, float]:
         """A seat's share of the games it won, with its 95% interval (Wilson)."""
@@ -232,10 +247,12 @@ class Statistics:
             half = f"half of them {self.quantile(0.25)} to {self.quantile(0.75)}"
             yield f"turns      {sum(self.turns) / done:.1f} a game; {half}, all {min(self.turns)} to {max(self.turns)}"
             yield f"decisions  {self.decisions / done:.1f} a game"
-            for seat in range(self.seats):
+            for name, seat in [("together", 0)] if self.together else [(f"seat {s + 1}", s) for s in range(self.seats)]:
                 rate, low, high = self.win_rate(seat)
-                yield f"seat {seat + 1}     won {rate:6.1%}   95% interval {low:.1%} to {high:.1%}"
-        if self.shared:
+                yield f"{name:<10} won {rate:6.1%}   95% interval {low:.1%} to {high:.1%}"
+        if self.nobody and not self.together:
+            yield f"nobody     {self.nobody} games had no winner"
+        if self.shared and not self.together:
             yield f"shared     {self.shared} games had several winners"
         yield f"cards      {len(self.titles & self.played)} of {len(self.titles)} played at least once"
         if self.never_played and done:

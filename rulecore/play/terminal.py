@@ -27,6 +27,8 @@ NAMES = ("Ann", "Bo", "Cy", "Di", "Eve", "Finn", "Gus", "Hope")
 WATCH_SECONDS = 90.0  # what a watched game may take at normal speed
 LONGEST_PAUSE = 0.5  # after a line
 WINDOW_PAUSES = 4  # a watched window lasts as long as so many lines
+Options = Mapping[str, bool | int | str]  # what the table has chosen
+NO_OPTIONS: Options = {}
 TICK = 0.1  # between two looks at the clock of a window
 KEYS = "123456789abcdefghijklmno"  # for the options of a window
 HELP = "a number answers; t shows the table, x and a card's name explains it, q leaves the game"
@@ -84,25 +86,36 @@ class Silence:
 # ---- enter here -----------------------------------------------------------------------------------
 
 
-def watch(game: Game, screen: Screen, *, seed: int, players: int = 0, speed: float = 1.0) -> tuple[int, ...]:
+def watch(
+    game: Game, screen: Screen, *, seed: int, players: int = 0, speed: float = 1.0, options: Options = NO_OPTIONS
+) -> tuple[int, ...]:
     """Bots play; the game is paced to end within two minutes at speed 1. The winners.
 
     Its length is known because the same seed has been played before, unseen. Speed 0 does not wait at all.
     """
     if speed <= 0:
-        return Session(game, screen, Pace(), seed, players).run()
+        return Session(game, screen, Pace(), seed, players, options=options).run()
     unseen = Pace()
-    Session(game, Silence(), unseen, seed, players).run()
+    Session(game, Silence(), unseen, seed, players, options=options).run()
     unit = min(LONGEST_PAUSE, WATCH_SECONDS / max(unseen.units, 1)) / speed
-    return Session(game, screen, Pace(unit), seed, players).run()
+    return Session(game, screen, Pace(unit), seed, players, options=options).run()
 
 
 def play(
-    game: Game, screen: Screen, keyboard: Keyboard, *, seed: int, players: int = 0, seat: int = 0, speed: float = 1.0
+    game: Game, screen: Screen, keyboard: Keyboard, *, seed: int, players: int = 0, seat: int = 0, speed: float = 1.0,
+    options: Options = NO_OPTIONS,
 ) -> tuple[int, ...]:
     """A person in a seat, bots in the others; windows wait for the seconds of the game's data. The winners."""
     pace = Pace(LONGEST_PAUSE / speed if speed > 0 else 0.0)
-    return Session(game, screen, pace, seed, players, seat, keyboard).run()
+    return Session(game, screen, pace, seed, players, seat, keyboard, options).run()
+
+
+def names_at(game: Game, players: int = 0, person: int | None = None) -> list[str]:
+    """Who sits at the table."""
+    names = list(NAMES[: seats_for(game, players)])
+    if person is not None:
+        names[person] += " (you)"
+    return names
 
 
 class Session:
@@ -110,16 +123,14 @@ class Session:
 
     def __init__(
         self, game: Game, screen: Screen, pace: Pace, seed: int, players: int = 0, person: int | None = None,
-        keyboard: Keyboard | None = None,
+        keyboard: Keyboard | None = None, options: Options = NO_OPTIONS,
     ) -> None:
-        count = seats_for(game, players)
-        names = list(NAMES[:count])
-        if person is not None:
-            names[person] += " (you)"
+        names = names_at(game, players, person)
+        count = len(names)
         self._screen = screen
         self._pace = pace
         self._keyboard = keyboard
-        match = game.new_match(names, seed)
+        match = game.new_match(names, seed, options)
         self._game = game = match.game  # with the cards that lie on this table
         self._table = Table(match) if person is None else ThreadedTable(match)
         self._chairs = [self._table.chair(s) for s in range(count)]

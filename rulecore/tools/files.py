@@ -1,9 +1,10 @@
 """What a command is given: files, folders, names of games. Owns: finding them, and saying so where they are not there.
 
-Enter here: card_files, game_named, Usage.
+Enter here: card_files, game_named, chosen_options, Usage.
 """
 from __future__ import annotations
 
+import argparse
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -57,6 +58,38 @@ def game_named(name: str, players: int = 0) -> Game:
     if players and not least <= players <= most:
         raise Usage(f"{name} is for {least} to {most} players")
     return game
+
+
+def option_argument(parser: argparse.ArgumentParser) -> None:
+    """Declare what a table may choose."""
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="an option or ruling of the game; may be given often"
+    )
+
+
+def chosen_options(game: Game, said: Sequence[str], names: Sequence[str]) -> dict[str, bool | int | str]:
+    """`difficulty=hard duo=yes` as the options of a match of these players. Raises Usage for one that cannot be."""
+    from ..engine.match import settings_of
+    from ..errors import Rejected
+
+    found: dict[str, bool | int | str] = {}
+    for text in said:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Usage(f"--option {text}: write it as NAME=VALUE")
+        option = game.vocab.options.get(name.replace("_", "-"))
+        found[name] = _value(value, option.default if option is not None else "")
+    try:
+        settings_of(game, names, found)
+    except Rejected as wrong:
+        raise Usage(f"--option: {wrong}") from None
+    return found
+
+
+def _value(text: str, like: bool | int | str) -> bool | int | str:
+    if isinstance(like, bool) and text in ("yes", "no", "true", "false"):
+        return text in ("yes", "true")
+    return int(text) if type(like) is int and text.lstrip("-").isdigit() else text
 
 
 def games_here() -> list[Game]:

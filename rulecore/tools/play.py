@@ -8,9 +8,9 @@ import time
 from ..play.keys import Keyboard
 from ..play.screen import open_screen
 from ..play.simulate import seats_for
-from ..play.terminal import play, watch
+from ..play.terminal import names_at, play, watch
 from ..resources import game_names
-from .files import Usage, game_named
+from .files import Usage, chosen_options, game_named, option_argument
 
 
 def options(parser: argparse.ArgumentParser) -> None:
@@ -22,6 +22,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--players", type=int, default=0, help="seats at the table (4, or what the game allows)")
     parser.add_argument("--seat", type=int, default=1, help="where you sit, from 1")
     parser.add_argument("--speed", type=float, default=1.0, help="2 is twice as fast; 0 does not wait at all")
+    option_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -33,11 +34,14 @@ def run(args: argparse.Namespace) -> int:
     if not 1 <= args.seat <= seats_for(game, args.players):
         raise Usage(f"there is no seat {args.seat}")
     seed = int(time.time()) % 1_000_000 if args.seed is None else args.seed
+    chosen = chosen_options(game, args.option, names_at(game, args.players, None if args.watch else args.seat - 1))
     screen = open_screen()
     if args.watch:
-        watch(game, screen, seed=seed, players=args.players, speed=args.speed)
+        watch(game, screen, seed=seed, players=args.players, speed=args.speed, options=chosen)
     else:
         with Keyboard(sys.stdin) as keyboard:
-            play(game, screen, keyboard, seed=seed, players=args.players, seat=args.seat - 1, speed=args.speed)
+            play(
+                game, screen, keyboard, seed=seed, players=args.players, seat=args.seat - 1, speed=args.speed, options=chosen
+            )
     screen.line(f"(seed {seed} plays this game again)", "dim")
     return 0

@@ -11,8 +11,8 @@ from typing import Protocol
 
 from ..play.card_statistics import count_for
 from ..play.processes import unheard
-from ..play.simulate import Plan, simulate, statistics_for
-from .files import Usage, game_named
+from ..play.simulate import Plan, names_of, seats_for, simulate, statistics_for
+from .files import Usage, chosen_options, game_named, option_argument
 
 WIDTH = 30
 REFRESH = 0.2  # seconds
@@ -32,13 +32,16 @@ def options_of_play(parser: argparse.ArgumentParser, games: int) -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; the results do not depend on it")
     parser.add_argument("--players", type=int, default=0, help="seats at each table (4, or what the game allows)")
     parser.add_argument("--random", action="store_true", help="anything legal instead of sensible play")
+    option_argument(parser)
 
 
 def plan_of(args: argparse.Namespace, cards: bool, score: str = "") -> Plan:
     """What is to be played. Raises Usage where numbers make no sense."""
     if args.games < 1 or args.jobs < 1:
         raise Usage("--games and --jobs are 1 or more")
-    return Plan(args.game, args.games, args.seed, args.players, args.random, cards, score)
+    game = game_named(args.game, args.players)
+    chosen = chosen_options(game, args.option, names_of(seats_for(game, args.players)))
+    return Plan(args.game, args.games, args.seed, args.players, args.random, cards, score, tuple(chosen.items()))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -60,7 +63,8 @@ def run(args: argparse.Namespace) -> int:
         print("\nstopped; this is what was done", file=sys.stderr)
     bar.clear()
     seconds = time.monotonic() - began
-    print(f"{args.game}, seed {args.seed}, {'random' if args.random else 'sensible'} bots")
+    chosen = "".join(f", {option}" for option in args.option)
+    print(f"{args.game}, seed {args.seed}, {'random' if args.random else 'sensible'} bots{chosen}")
     print(f"speed      {count.games / seconds:.1f} games/s, {count.decisions / seconds:.0f} decisions/s")
     print("\n".join(count.lines()))
     if cards is not None:

@@ -20,6 +20,8 @@ MORE = ("rule may carry", "rule may have")  # where cards say that more is allow
 def broken(st: State) -> Iterator[str]:
     """Everything that is wrong with a table where nothing is under way that would still put it right."""
     yield from _numbers(st)
+    if st.over and not st.winners:
+        yield "the game is over and nobody has won"
     if not st.over and not _under_way(st):
         yield from _fight(st)
         for seat in range(st.seats):
