@@ -762,12 +762,14 @@ def limit_key(period: str, address: str, card: int, seat: int) -> tuple[Any, ...
     return (period, "used", address, card, seat)
 
 
-def count_use(flow: Flow, blocks: Blocks, period: str, address: str) -> None:
-    """Add the step that counts a use."""
+def count_use(flow: Flow, blocks: Blocks, limit: tuple[int, str], address: str, end: Jump) -> None:
+    """Add the step that counts a use, and lets it be where things that happened at once have used it up already."""
+    most, period = limit
 
     def note(st: State, v: Scope) -> Next:
         key = limit_key(period, address, v.card, v.seat)
-        return [Note(key, st.memo.get(key, 0) + 1)]
+        used = st.memo.get(key, 0)
+        return [Note(key, used + 1)] if used < most else end
 
     blocks.put(flow, note)
 

@@ -463,13 +463,14 @@ class Lowering(Blocks):
         with self.read_for(whoever):
             heard_events = self.events(line.event)
         for event, hears in heard_events:
-            address = self.address()
+            address, end = self.address(), Jump(-1)
 
-            def before(flow: Flow, address: str = address) -> None:
+            def before(flow: Flow, address: str = address, end: Jump = end) -> None:
                 if limit is not None:
-                    count_use(flow, self, limit[1], address)
+                    count_use(flow, self, limit, address, end)
 
             block = self.block(lines, before)
+            end.at = len(block.steps)
             heard = self._heard(hears, self._in_force(when), limit, address, could)
             key = f"before {event}" if instead else event
             made.append(
@@ -547,7 +548,7 @@ class Lowering(Blocks):
             if costs:
                 self.costs(flow, costs, end)
             if limit is not None:
-                count_use(flow, self, limit[1], address)
+                count_use(flow, self, limit, address, end)
             if self.game.spec.answerable:
                 self._announce(flow, self.game.spec.answerable, end)
 

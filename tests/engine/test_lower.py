@@ -794,6 +794,19 @@ def test_an_optional_replacement_is_asked_only_where_it_can_be_done() -> None:
     assert t.st.stat("dead", 0) == 1
 
 
+def test_what_happens_at_once_is_counted_one_by_one() -> None:
+    """`once per turn` hears both losses of a lost fight, and is done for one of them."""
+    t = item("once per turn: on loss of any opponent: draw 1 door")
+    t.do(Happen("loss", 1), Happen("loss", 2))
+    t.say_all()
+    assert hands(t) == [1, 0, 0]
+    t.happen("loss", 1)
+    t.do(Expire("turn"))
+    t.happen("loss", 1)
+    t.say_all()
+    assert hands(t) == [2, 0, 0]
+
+
 def test_what_only_some_may_use_does_nothing_for_others() -> None:
     t = item("only Teen Sleuth may equip", "+2", "on win: draw 1 door", "once per turn: draw 1 door")
     t.meet("Wolfman")  # what is worn stays where it is in a fight
