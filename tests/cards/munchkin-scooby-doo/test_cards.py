@@ -9,13 +9,14 @@ from card_table import CardTable
 
 from rulecore.engine.changes import AddStat, BeginTurn, Draw, Expire, Happen, Move
 from rulecore.engine.state import NOBODY, Scope
-from rulecore.engine.values import has_property
+from rulecore.engine.values import card_has_property, has_property
 from rulecore.games.munchkin.big_items import most
 from rulecore.games.munchkin.reading import (
     allowed,
     cannot,
     danger,
     immune,
+    monster_cannot,
     permitted,
     side_strength,
     treasures,
@@ -258,7 +259,7 @@ def test_cheat() -> None:
     t.put("front", "Bunny Slippers")
     assert not permitted(t.st, 0, t.at("Bunny Slippers")) and t.number("strength") == 1
     t.put("front", "Cheat!", on="Bunny Slippers")
-    assert has_property(t.st, "ignores", t.at("Bunny Slippers"), "limits")
+    assert card_has_property(t.st, "ignores", t.at("Bunny Slippers"), "limits")
     assert permitted(t.st, 0, t.at("Bunny Slippers")) and t.number("strength") == 1 + 3
 
 
@@ -433,15 +434,15 @@ def test_monsters_that_do_not_pursue(monster: str, level: int, free: bool) -> No
     t = CardTable()
     t.set("level", level)
     t.meet(monster)
-    assert cannot(t.st, "pursue", t.at(monster), 0) is free
+    assert monster_cannot(t.st, "pursue", t.at(monster), 0) is free
 
 
 def test_tar_golem_does_not_follow_vehicles() -> None:
     t = CardTable()
     t.meet("Tar Golem")
-    assert not cannot(t.st, "pursue", t.at("Tar Golem"), 0)
+    assert not monster_cannot(t.st, "pursue", t.at("Tar Golem"), 0)
     t.put("front", "Unicycle")
-    assert cannot(t.st, "pursue", t.at("Tar Golem"), 0) and not cannot(t.st, "pursue", t.at("Tar Golem"), 1)
+    assert monster_cannot(t.st, "pursue", t.at("Tar Golem"), 0) and not monster_cannot(t.st, "pursue", t.at("Tar Golem"), 1)
 
 
 def test_kraken_lets_only_teen_sleuths_help() -> None:
@@ -690,7 +691,7 @@ def test_enhancers_change_only_their_monster() -> None:
     t.meet("Snow Ghost", "Wolfman")
     t.put("combat", "Extra Batteries", "On Very Tall Stilts", on="Wolfman")
     assert t.card_number("strength", "Wolfman") == 10 + 8 + 10 and t.card_number("strength", "Snow Ghost") == 8
-    assert cannot(t.st, "pursue", t.at("Wolfman"), 0) and not cannot(t.st, "pursue", t.at("Snow Ghost"), 0)
+    assert monster_cannot(t.st, "pursue", t.at("Wolfman"), 0) and not monster_cannot(t.st, "pursue", t.at("Snow Ghost"), 0)
 
 
 def test_fog_machine_slows_both_munchkins() -> None:
