@@ -13,14 +13,13 @@ from attrs import evolve
 from rulecore.engine.changes import Change, Happen, Move, SetStat
 from rulecore.engine.codec import read_state, state_data
 from rulecore.engine.flow import Ask, Flow
-from rulecore.engine.game import Game, NoLocals
+from rulecore.engine.game import Game, NoLocals, Spec
 from rulecore.engine.machine import Machine
 from rulecore.engine.state import CHANCE, NOBODY, Frame, Scope, State
 from rulecore.engine.window import PASS
-from rulecore.games import build, card_texts, read_all
+from rulecore.games import build, card_texts, find_spec, read_all
 from rulecore.games.munchkin import fight
 from rulecore.games.munchkin.words import WORDS
-from rulecore.games.munchkin_scooby_doo import spec as munchkin_scooby_doo
 from rulecore.lang.check import check
 from rulecore.lang.meaning import CardMeaning
 from rulecore.lang.reading import read_cards
@@ -30,30 +29,36 @@ from rulecore.vocab import Vocabulary, load_vocabulary
 
 NAME = "munchkin-scooby-doo"
 IDLE = Flow("idle", NoLocals)
-SPEC = evolve(munchkin_scooby_doo.SPEC, main=IDLE)
 
 
 @lru_cache
-def vocabulary() -> Vocabulary:
-    """The nouns of the game."""
-    found, problems = load_vocabulary(NAME)
+def spec(game: str = NAME) -> Spec:
+    """The rules of a game, in which nothing happens by itself."""
+    return evolve(find_spec(game), main=IDLE)
+
+
+SPEC = spec()
+
+
+@lru_cache
+def vocabulary(game: str = NAME) -> Vocabulary:
+    """The nouns of a game."""
+    found, problems = load_vocabulary(game)
     assert found is not None and not problems, [str(p) for p in problems]
     return found
 
 
 @lru_cache
-def deck() -> tuple[CardMeaning, ...]:
-    """Every card of the set, bound."""
-    vocab = vocabulary()
-    cards, problems = read_all(card_texts(NAME), vocab, SPEC)
+def deck(game: str = NAME) -> tuple[CardMeaning, ...]:
+    """Every card of a set, bound."""
+    cards, problems = read_all(card_texts(game), vocabulary(game), spec(game))
     assert not problems, [str(p) for p in problems]
     return tuple(cards)
 
 
-def read(text: str) -> list[CardMeaning]:
+def read(text: str, game: str = NAME) -> list[CardMeaning]:
     """A test's own cards. Fails if one of them is not right."""
-    vocab = vocabulary()
-    cards, problems = read_cards(text, "test.card", vocab, SHARED.signatures, [c.title for c in deck()])
+    cards, problems = read_cards(text, "test.card", vocabulary(game), SHARED.signatures, [c.title for c in deck(game)])
     assert not problems, "\n".join(str(p) for p in problems)
     return cards
 
@@ -69,10 +74,10 @@ def read_or_none(text: str) -> list[CardMeaning]:
 
 
 @lru_cache(maxsize=256)
-def game_of(text: str = "", titles: tuple[str, ...] = ()) -> Game:
+def game_of(text: str = "", titles: tuple[str, ...] = (), game: str = NAME) -> Game:
     """The game with the deck (or only some of it: that is quicker) and a test's own cards."""
-    vocab = vocabulary()
-    return build(vocab, SPEC, [*[c for c in deck() if not titles or c.title in titles], *read(text)])
+    cards = [c for c in deck(game) if not titles or c.title in titles]
+    return build(vocabulary(game), spec(game), [*cards, *read(text, game)])
 
 
 class CardTable:
@@ -81,9 +86,9 @@ class CardTable:
     thaw = False
 
     def __init__(
-        self, text: str = "", seats: int = 3, titles: tuple[str, ...] = (), **settings: Any
+        self, text: str = "", seats: int = 3, titles: tuple[str, ...] = (), game: str = NAME, **settings: Any
     ) -> None:
-        self.game = game_of(text, titles)
+        self.game = game_of(text, titles, game)
         st = self.game.new_state(seats, 7, {"dice": "ask", "players": ("A", "B", "C", "D")[:seats], **settings})
         st.stack.clear()
         st.active = 0

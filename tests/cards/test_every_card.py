@@ -1,13 +1,14 @@
-"""Every distinct card of the deck: each of its abilities and blocks is read and followed once at a well-furnished table.
+"""Every distinct card of every deck: each of its abilities and blocks is read and followed once at a well-furnished table.
 
-Owns: that no text fails. Never: what a text comes to (test_cards). Enter here: test_every_text_can_be_followed.
+Owns: that no text fails. Never: what a text comes to (the examples). Enter here: test_every_text_can_be_followed.
 """
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 
 import pytest
+from attrs import frozen
 from card_table import CardTable, deck, follow
 
 from rulecore.engine.changes import Happen, Move
@@ -15,21 +16,42 @@ from rulecore.engine.flow import Flow
 from rulecore.engine.game import Ability
 from rulecore.engine.state import NOBODY, Live, Scope
 
-TITLES = [c.title for c in deck()]
-WORN = ("Ghost Hunter", "Diving Helmet", "Chef's Apron", "Scuba Fins", "Flashlight", "Violin Case", "Mine Cart")
-OTHERS_WORN = ("Brave Adventurer", "Propeller Beanie", "Beekeeper Suit", "Squeaky Galoshes", "Net Launcher", "Snow Mobile")
+
+@frozen
+class Furniture:
+    """What the three players have before them, what lies about, and whom the first of them fights with the second's help."""
+
+    worn: tuple[tuple[str, ...], ...]
+    about: Mapping[str, tuple[str, ...]]
+    monsters: tuple[str, ...]
 
 
-def furnished(title: str) -> CardTable:
-    """Three players with cards of every kind, two Dungeons, and a fight with a helper against a Ghost and a Pirate."""
-    t = CardTable()
-    for seat, worn in enumerate((WORN, OTHERS_WORN, ("Teen Sleuth", "Miner's Lamp"))):
+FURNITURE = {
+    "munchkin-scooby-doo": Furniture(
+        (
+            ("Ghost Hunter", "Diving Helmet", "Chef's Apron", "Scuba Fins", "Flashlight", "Violin Case", "Mine Cart"),
+            ("Brave Adventurer", "Propeller Beanie", "Beekeeper Suit", "Squeaky Galoshes", "Net Launcher", "Snow Mobile"),
+            ("Teen Sleuth", "Miner's Lamp"),
+        ),
+        {
+            "treasure-discards": ("Loaded Dice", "Invisible Ink"), "door-discards": ("Snow Ghost", "Fogged Glasses"),
+            "dungeons": ("K-Ghoul Mart", "Masked Ball"),
+        },
+        ("Ghost Clown", "Very Small Pirate"),
+    ),
+}
+CARDS = [(game, card.title) for game in FURNITURE for card in deck(game)]
+
+
+def furnished(game: str, title: str) -> CardTable:
+    """Three players with cards of every kind, and a fight with a helper; of the card itself nothing lies about yet."""
+    t, furniture = CardTable(game=game), FURNITURE[game]
+    for seat, worn in enumerate(furniture.worn):
         t.put("front", *[n for n in worn if n != title], seat=seat)
         t.set("level", 4 + seat, seat)
-    t.put("treasure-discards", *[n for n in ("Loaded Dice", "Invisible Ink") if n != title])
-    t.put("door-discards", *[n for n in ("Snow Ghost", "Fogged Glasses") if n != title])
-    t.put("dungeons", *[n for n in ("K-Ghoul Mart", "Masked Ball") if n != title])
-    t.meet(*[n for n in ("Ghost Clown", "Very Small Pirate") if n != title], seat=0, helper=1)
+    for zone, names in furniture.about.items():
+        t.put(zone, *[n for n in names if n != title])
+    t.meet(*[n for n in furniture.monsters if n != title], seat=0, helper=1)
     lay(t, title)
     for deck_name, n in (("treasure-deck", 3), ("door-deck", 4)):
         for i, c in enumerate(t.st.pile(deck_name)[: 3 * n]):
@@ -68,21 +90,21 @@ def abilities(t: CardTable, title: str) -> list[Ability]:
     return [a for address, a in t.game.abilities.items() if address.rpartition("#")[0] == slug]
 
 
-@pytest.mark.parametrize("title", TITLES)
-def test_every_text_can_be_followed(title: str) -> None:
+@pytest.mark.parametrize("game,title", CARDS)
+def test_every_text_can_be_followed(game: str, title: str) -> None:
     """In a fight, with some answers, more than once."""
     for seed in range(3):
-        for n in range(len(list(texts(furnished(title), title)))):
-            t = furnished(title)
+        for n in range(len(list(texts(furnished(game, title), title)))):
+            t = furnished(game, title)
             flow, scope = list(texts(t, title))[n]
             follow(t, flow, scope, Random(seed))
 
 
-@pytest.mark.parametrize("title", TITLES)
-def test_every_text_can_be_followed_where_there_is_nothing(title: str) -> None:
+@pytest.mark.parametrize("game,title", CARDS)
+def test_every_text_can_be_followed_where_there_is_nothing(game: str, title: str) -> None:
     """Out of a fight, at a bare table, nothing fails: what cannot be done is not done."""
-    t = CardTable()
-    for zone in ("door-deck", "treasure-deck", "dungeon-deck"):
+    t = CardTable(game=game)
+    for zone in [z for z in ("door-deck", "treasure-deck", "dungeon-deck") if z in t.game.zones]:
         for c in [c for c in t.st.pile(zone) if t.game.cards[c].title != title]:
             Move(c, t.game.zones["aside"][0]).apply(t.st)
     card = t.at(title)
@@ -92,10 +114,10 @@ def test_every_text_can_be_followed_where_there_is_nothing(title: str) -> None:
         follow(t, flow, Scope(card, 0), Random(1))
 
 
-@pytest.mark.parametrize("title", TITLES)
-def test_every_condition_and_filter_can_be_read(title: str) -> None:
+@pytest.mark.parametrize("game,title", CARDS)
+def test_every_condition_and_filter_can_be_read(game: str, title: str) -> None:
     """Conditions, values, filters and properties, for every player and every card in play."""
-    t = furnished(title)
+    t = furnished(game, title)
     events = [c for c, _ in t.st.history()] + [Happen("defeat", 0, t.st.pile("combat")[0]), Move(t.at(title), 0, "draw")]
     for a in abilities(t, title):
         live = Live(a, t.at(title), t.st.owner(t.at(title)), NOBODY)
