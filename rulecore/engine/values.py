@@ -41,36 +41,33 @@ def card_stat(st: State, name: str, card: int) -> int:
 
 def properties(st: State, rule: str, seat: int) -> list[Live]:
     """The properties of this word (`wins`, `ignores`, `may equip` ...) that hold for a player now."""
-    return _holding(st, "rule " + rule, seat)
+    return [x for x in st.live.get("rule " + rule, ()) if holds(st, x, seat)]
 
 
 def card_properties(st: State, rule: str, card: int) -> list[Live]:
     """The properties of this word (`counts`, `immune`, `cannot pursue` ...) that hold for a card now."""
-    return _holding(st, "card rule " + rule, card)
-
-
-def _holding(st: State, key: str, who: int) -> list[Live]:
-    found = []
-    for x in st.live.get(key, ()):
-        a = x.ability
-        if (x.who == who or a.wide) and (a.when is None or a.when(st, x, who)):
-            found.append(x)
-    return found
+    return [x for x in st.live.get("card rule " + rule, ()) if holds(st, x, card)]
 
 
 def has_property(st: State, rule: str, seat: int, data: Any = None) -> bool:
     """Does a property hold for a player (with this datum, if one is given)?"""
-    return _holds(st, "rule " + rule, seat, data)
+    for x in st.live.get("rule " + rule, ()):
+        a = x.ability
+        if (data is None or a.data == data) and holds(st, x, seat):
+            return True
+    return False
 
 
 def card_has_property(st: State, rule: str, card: int, data: Any = None) -> bool:
     """Does a property hold for a card (with this datum, if one is given)?"""
-    return _holds(st, "card rule " + rule, card, data)
-
-
-def _holds(st: State, key: str, who: int, data: Any) -> bool:
-    for x in st.live.get(key, ()):
+    for x in st.live.get("card rule " + rule, ()):
         a = x.ability
-        if (x.who == who or a.wide) and (data is None or a.data == data) and (a.when is None or a.when(st, x, who)):
+        if (data is None or a.data == data) and holds(st, x, card):
             return True
     return False
+
+
+def holds(st: State, x: Live, who: int) -> bool:
+    """Does what counts now hold for this seat, or this card?"""
+    a = x.ability
+    return (x.who == who or a.wide) and (a.when is None or a.when(st, x, who))
