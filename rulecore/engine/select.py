@@ -313,12 +313,26 @@ class Selector(Places):
         if self.is_player(noun) and ref.kind == "word":
             find = self.seats(noun).find
             return lambda st, sc, who: bool(find(st, sc, who)) != none
-        pool = self.pool(noun, self.had(noun), whoever)
+        pool = self._with_what_lies_on_them(noun, self.pool(noun, self.had(noun), whoever))
         if none:
             return lambda st, sc, who: not pool(st, sc, who)
         if count is not None:
             return lambda st, sc, who: len(pool(st, sc, who)) == count
         return lambda st, sc, who: bool(pool(st, sc, who))
+
+    def _with_what_lies_on_them(self, noun: m.Noun, pool: Reader) -> Reader:
+        """A player has also what lies on the cards in front of them, in whatever zone it is: a token on a figure."""
+        such = self.is_such(noun)
+        if such is None or noun.phrases:
+            return pool
+        mine = self.zone_cards(self.in_play, whoever)
+
+        def read(st: State, sc: Any, who: int) -> list[int]:
+            found: list[int] = pool(st, sc, who)
+            on = {*mine(st, sc, who)}
+            return found + [c for c, host in st.hosts.items() if host in on and c not in on and such(st, c)]
+
+        return read
 
     def _has_term(self, terms: Sequence[str], wanted: bool) -> Reader:
         has = self.words.has_term

@@ -44,6 +44,10 @@ def rung(folder: Path, line: str, ghost: str = "Mill", lamps: str = "", who: int
     ("on ring: gain 1 points if you are at Inn", [0, 0, 0]),
     ("on ring: gain 1 points unless at Mill or Inn", [0, 0, 0]),
     ("on ring: gain 1 points if there is a Lamp within 1 step", [1, 0, 0]),
+    ("on ring: gain 1 points if there is a Lamp at Forge", [1, 0, 0]),
+    ("on ring: gain 1 points if there is a Lamp at Mill", [0, 0, 0]),
+    ("on ring: gain 1 points unless there is a House", [0, 0, 0]),
+    ("on ring: gain 1 points if there is a House", [1, 0, 0]),
 ])  # fmt: skip
 def test_where_players_are(tmp_path: Path, line: str, points: list[int]) -> None:
     """The Cat is in the Mill, the Dog in the Inn with a lamp, the Owl in the Forge with two lamps and the ghost."""
@@ -150,3 +154,17 @@ def test_the_place_of_each_of_them(tmp_path: Path) -> None:
     line = "on ring: each other player snuffs every Lamp at their House"
     walk = rung(tmp_path, line, lamps="Mill Inn Forge", Dog="Inn", Owl="Forge")
     assert walk.lamps() == ["Mill"]
+
+
+@pytest.mark.parametrize("line, points", [
+    ("on ring: each player with a Lamp gains 1 points", [1, 0, 1]),
+    ("on ring: each player with no Lamp gains 1 points", [0, 1, 0]),
+    ("on ring: each player with 2 Lamps gains 1 points", [0, 0, 1]),
+])  # fmt: skip
+def test_what_lies_on_a_figure_its_player_has(tmp_path: Path, line: str, points: list[int]) -> None:
+    """In whatever zone it is: one lamp lies on the Cat, two on the Owl, another one in the house of the Dog."""
+    walk = Walk(village(tmp_path, RULE.format(line)), Cat="Mill", Dog="Inn", Owl="Forge")
+    for lamp, on in zip(walk.st.game.titles["Lamp"], ("Cat", "Owl", "Owl", "Inn"), strict=True):
+        walk.put(lamp, "street", on)
+    walk.happens(Happen("ring", 0))
+    assert walk.points == points
