@@ -320,6 +320,9 @@ def _set_up(game: Game, example: Example) -> Match:
                 short += [] if player else [zone]
             case m.Read(ruling, yes):
                 options[ruling] = "yes" if yes else "no"
+            case m.Standing(player, place):
+                token = next(token.name for token in game.vocab.board.tokens.values() if token.of == "player")
+                players[player][token] = place
             case m.Being(state, player):
                 registers[_posture(game, state)] = player
             case m.Begun(scene, player, card):

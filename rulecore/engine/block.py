@@ -507,7 +507,7 @@ class Blocks(Deeds):
                 v.bind(done, True)
             first = changes[0]
             if isinstance(first, Rolled) and not first.result:
-                return RollDie(first.who, first.faces)
+                return RollDie(first.who, first.faces, first.onto)
             return changes
 
         self.put(flow, perform)

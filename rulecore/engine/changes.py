@@ -419,21 +419,25 @@ class BeginTurn(Change):
 
 
 class Rolled(Change):
-    """A die falls. Chance is a player: the engine answers from the seed unless a result is given. Its face: stat `rolled`."""
+    """A die falls. Chance is a player: the engine answers from the seed unless a result is given.
 
-    __slots__ = ("who", "faces", "result")
-    names = ("who", "faces", "result")
+    What is rolled is the stat `rolled`: its face, and `onto`, what other dice of the same roll have shown.
+    """
+
+    __slots__ = ("who", "faces", "result", "onto")
+    names = ("who", "faces", "result", "onto")
     event = "roll"
 
-    def __init__(self, who: int, faces: int, result: int = 0) -> None:
+    def __init__(self, who: int, faces: int, result: int = 0, onto: int = 0) -> None:
         self.who = who
         self.faces = faces
         self.result = result
+        self.onto = onto
 
     def apply(self, st: State) -> Change | None:
         face = self.result or st.below(self.faces) + 1
-        st.stats[st.game.slots["rolled"]] = face
-        return self if self.result else Rolled(self.who, self.faces, face)
+        st.stats[st.game.slots["rolled"]] = self.onto + face
+        return self if self.result else Rolled(self.who, self.faces, face, self.onto)
 
     def befalls(self, st: State) -> int:
         return self.who

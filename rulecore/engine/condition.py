@@ -165,10 +165,20 @@ class Conditions(Selector):
             return every([within, *(self._phrase(q) for q in noun.phrases)]) or within
         if self._is_own_turn(p, noun):
             return lambda st, sc, who: st.active == self.you(st, sc)
+        if p.prep in ("at", "in") and "place" in self.categories(noun) and self.words.stands is not None:
+            return self._standing(noun, self.words.stands)
         if "zone" in self.categories(noun):
             zones = frozenset(self.game.groups.get(noun.word, (noun.word,)))
             return lambda st, sc, who: st.zone_of(sc.card) in zones
         raise Unreadable(p, f"`{p.prep} {noun.word}` cannot be looked at here")
+
+    def _standing(self, noun: m.Noun, stands: Callable[[State, int, str], bool]) -> Reader:
+        """`at Entrance`: where the player stands; on a card of the other side, the first of the players it looks at."""
+        places = [ref.terms[-1] for ref in noun.refs]
+        if self.hostile and self.two_sided:
+            engaged = self.engaged
+            return lambda st, sc, who: any(stands(st, seat, p) for seat in engaged(st)[:1] for p in places)
+        return self._about_whom(lambda st, sc, who: any(stands(st, who, p) for p in places))
 
     def _is_own_turn(self, p: m.Attached, noun: m.Noun) -> bool:
         return "period" in self.categories(noun) and noun.det == "your" and p.prep in ("on", "during", "in")

@@ -360,29 +360,34 @@ class AskAll(Directive):
 
 
 class RollDie(Directive):
-    """Roll a die for a seat; the next step finds its face in the stat `rolled`. Real dice may answer (`settings["dice"]`)."""
+    """Roll a die for a seat; the next step finds its face in the stat `rolled`. Real dice may answer (`settings["dice"]`).
 
-    __slots__ = ("who", "faces")
+    `onto`: what other dice of the same roll have shown.
+    """
 
-    def __init__(self, who: int, faces: int = 6) -> None:
+    __slots__ = ("who", "faces", "onto")
+
+    def __init__(self, who: int, faces: int = 6, onto: int = 0) -> None:
         self.who = who
         self.faces = faces
+        self.onto = onto
 
     def follow(self, m: Machine, f: Frame) -> None:
         if m.state.settings.get("dice") == "ask":
-            m.state.stack.append(Frame(DICE, 0, Dice(self.who, self.faces)))
+            m.state.stack.append(Frame(DICE, 0, Dice(self.who, self.faces, self.onto)))
         else:
-            m.do([Rolled(self.who, self.faces)], m.cause_of(f))
+            m.do([Rolled(self.who, self.faces, 0, self.onto)], m.cause_of(f))
 
 
 class Dice(Locals):
-    """Who rolls, and a die of how many faces."""
+    """Who rolls, a die of how many faces, and what it is added to."""
 
-    __slots__ = ("who", "faces")
+    __slots__ = ("who", "faces", "onto")
 
-    def __init__(self, who: int, faces: int) -> None:
+    def __init__(self, who: int, faces: int, onto: int = 0) -> None:
         self.who = who
         self.faces = faces
+        self.onto = onto
 
 
 DICE = Flow("dice", Dice, inner=True)
@@ -397,7 +402,7 @@ def which_face(st: State, v: Dice) -> Next:
 @which_face.answered
 def it_shows(st: State, v: Dice, face: int) -> Next:
     """The face counts as the roll."""
-    return [Rolled(v.who, v.faces, face)]
+    return [Rolled(v.who, v.faces, face, v.onto)]
 
 
 def cause(f: Frame) -> Cause:

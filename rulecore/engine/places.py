@@ -1,7 +1,8 @@
 """Where players and cards are: `at Funland`, `here`, `within 2 steps`, `its Location`. Closures built once. Only reads.
 
 A place is a card of a kind, or with a Term, of the category `place`; what is at it, is attached to it. Where players are and
-how far two places are apart, the game says (`Words.whereabouts`, `Words.apart`). Enter here: Places.spot, .own_place.
+how far two places are apart, the game says (`Words.whereabouts`, `Words.apart`). (Where places are no cards but data of a board,
+it says who stands at one: `Words.stands`, read in condition.py.) Enter here: Places.spot, .own_place.
 """
 from __future__ import annotations
 
@@ -84,7 +85,7 @@ class Places:
         if p.prep == "within" and self.words.apart is not None:
             home, apart, steps = self._home, self.words.apart, noun.count or 1
             return lambda st, sc, who, place: apart(st, home(st, sc, who), place) <= steps
-        if p.prep == "at" and self.is_place(noun):
+        if p.prep == "at" and self.is_place(noun) and self.words.stands is None:
             pool = self.places(noun)
             return lambda st, sc, who, place: place in pool(st, sc, who)
         return None

@@ -30,7 +30,7 @@ class Words:
     count now? `immune(st, card, terms)`: do cards of these terms do nothing to this one? `spendable(st, card)`: may it pay a
     cost? `aimed`: the cards among which whoever does it chooses, where a bonus is for a card and its own lies on none.
     `whereabouts(st, seat)`: the places (cards) where a player is, the one where they act first; `apart(st, one, other)`: how
-    many steps lie between two places.
+    many steps lie between two places. Where places are no cards, `stands(st, seat, term)`: does a player's token stand there?
     """
 
     has_term: Callable[[State, int, str], bool]
@@ -48,6 +48,7 @@ class Words:
     happening: Mapping[str, Callable[[State], bool]] = field(factory=dict)
     supply: Mapping[str, tuple[str, str]] = field(factory=dict)
     hindered: Callable[[State, int, str], bool] | None = None
+    stands: Callable[[State, int, str], bool] | None = None
     usable: Callable[[State, int], bool] | None = None
     ignored: Callable[[State, int], bool] | None = None
     immune: Callable[[State, int, Collection[str]], bool] | None = None

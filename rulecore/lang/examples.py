@@ -24,7 +24,7 @@ SMALL_WORDS = frozenset(("to", "on", "from", "for", "with", "of", "the", "a", "a
 CALLED = {"event": "moment", "counter": "number that a player keeps"}  # categories in a designer's words
 USAGE = (
     'given Ann has "Card" in hand; given "Card" is in door-deck; given level of Ann = 3; given turn of Bo; '
-    'given Ann is in combat with "Card"; given Bo is helping'
+    'given Ann is in combat with "Card"; given Bo is helping; given Cy is at Entrance'
 )
 
 
@@ -159,7 +159,7 @@ class Examples(Conditions):
         return None
 
     def _is(self, atom: ast.Links) -> meaning.Given | None:
-        """`"Card" is in door-deck`, `"Card" is on "Card"`, `Ann is in combat with "Card"`, `Bo is helping`."""
+        """`"Card" is in door-deck`, `"Card" is on "Card"`, `Ann is in combat with "Card"`, `Bo is helping`, `Cy is at Inn`."""
         who, span = atom.who, atom.span
         match atom.what, atom.phrases:
             case None, (ast.Phrase("in", ast.NounPhrase() as zone, None),) if who.heads[0].kind == "name":
@@ -169,9 +169,19 @@ class Examples(Conditions):
             case None, (ast.Phrase("in", ast.NounPhrase(of=None) as scene), ast.Phrase("with", ast.NounPhrase() as card, None)):
                 word = self._word(scene, "event", "period", "zone")
                 return meaning.Begun(word, self._player(who), self._title(card), span=span)
+            case None, (ast.Phrase("at", ast.NounPhrase() as place, None),):
+                return meaning.Standing(self._player(who), self._place(place), span=span)
             case ast.NounPhrase(of=None) as state, ():
                 return meaning.Being(self._word(state, "state"), self._player(who), span=span)
         return None
+
+    def _place(self, place: ast.NounPhrase) -> str:
+        """A place of the board, by its name."""
+        name, places = self.text[slice(*place.span)], self.vocabulary.board.places
+        if name not in places:
+            said = f"the board has no place called `{name}`" if places else "this game has no board"
+            self.report("not-given", place.span, said, did_you_mean=suggest(name, places), usage=USAGE)
+        return name
 
     def _zone(self, zone: ast.NounPhrase) -> tuple[str, str]:
         """A zone and whose it is."""

@@ -386,6 +386,14 @@ class Being(Meaning):
 
 
 @node
+class Standing(Meaning):
+    """Where a player's token stands."""
+
+    player: str
+    place: str
+
+
+@node
 class Read(Meaning):
     """How a ruling is read at this table."""
 
@@ -393,7 +401,7 @@ class Read(Meaning):
     yes: bool
 
 
-Given = Placed | Emptied | Laid | Counted | Begun | Being | Read
+Given = Placed | Emptied | Laid | Counted | Begun | Being | Standing | Read
 Saying = tuple[tuple[str, str], ...]  # words in order, each with what it is: word | card | player | number
 
 

@@ -337,6 +337,8 @@ class Phrases:
                 return Say("for {what}", {"what": self.noun(evolve(noun, det=noun.det or "each"))})
             case "in" | "during" if not (noun.det or noun.rank) and (self._is_group(noun) or "event" in noun.cats):
                 return self._inside(phrase.prep, noun, which)
+            case "at" if "place" in noun.cats and noun.refs[0].terms and not noun.det:
+                return preposed("at", self.noun(evolve(noun, det="the")), which)
             case "with" | "without":
                 return preposed(phrase.prep, self.noun(noun, "a" if "stat" in noun.cats else "none"), which)
             case _:

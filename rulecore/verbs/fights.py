@@ -27,19 +27,30 @@ def roller(st: State) -> int:
     return NOBODY
 
 
+def other_dice(st: State) -> int:
+    """What the other dice of that roll have shown: only the last one may still be changed."""
+    for f in reversed(st.stack):
+        it = getattr(f.vars, "it", None)
+        if isinstance(it, Rolled):
+            return it.onto
+    return 0
+
+
 @verb
 class Add(Verb):
-    """Bring a monster into the fight."""
+    """Bring a monster into the fight, or a die to a roll."""
 
     english = "{who:add} {cards}[ from {source}] to {to}"
     examples = ("add a Monster from hand to combat",)
 
-    cards: Cards = arg(takes="kind-monster tag token name", where="hand")
+    cards: Cards | Name = arg(takes="kind-monster tag token name", where="hand")
     source: From = arg("from", takes="zone", required=False)
-    to: ZoneId = arg("to", takes="event zone")
+    to: ZoneId | Name = arg("to", takes="event zone")
 
     def plan(self, st: State) -> list[Change]:
-        """Only while there is a fight to join."""
+        """Only while there is a fight to join, or a roll that lies there; what one more die does, the game's rules say."""
+        if not isinstance(self.to, int) or not isinstance(self.cards, tuple):
+            return [Happen("extra-die", self.doer, self.card)] if roller(st) != NOBODY else []
         return [Move(c, self.to, "join", self.doer) for c in self.cards] if fighters(st) else []
 
 
@@ -142,7 +153,7 @@ class Reroll(Verb):
     def plan(self, st: State) -> list[Change]:
         """The new face takes the place of the old: whose roll it is stays so."""
         who = roller(st)
-        return [Rolled(who, 6)] if who != NOBODY else []
+        return [Rolled(who, 6, 0, other_dice(st))] if who != NOBODY else []
 
 
 @verb
@@ -153,12 +164,12 @@ class Set(Verb):
     examples = ("set roll to any result",)
 
     what: Name = arg(takes="event stat")
-    face: Face = arg("to", takes="result stat number")
+    face: Face = arg("to", takes="result stat count number")
 
     def plan(self, st: State) -> list[Change]:
         """The chosen face takes the place of the roll."""
         who = roller(st)
-        return [Rolled(who, 6, self.face)] if who != NOBODY else []
+        return [Rolled(who, 6, self.face, other_dice(st))] if who != NOBODY else []
 
 
 @verb

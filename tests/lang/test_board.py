@@ -7,7 +7,12 @@ import pytest
 
 from rulecore.board import Board
 from rulecore.diagnostics import Diagnostic, to_text
-from rulecore.vocab import load_vocabulary
+from rulecore.lang import meaning as m
+from rulecore.lang.explain import explain_card
+from rulecore.lang.reading import read_cards, read_examples, read_parsed
+from rulecore.lang.syntax import parse
+from rulecore.verbs import SHARED
+from rulecore.vocab import Vocabulary, load_vocabulary
 
 TOWN = """\
 title: Town
@@ -146,3 +151,63 @@ def test_the_manual_shows_a_right_board(tmp_path: Path) -> None:
     board, problems = read(tmp_path, manual.split("```yaml\n")[1].split("```")[0])
     assert not problems, to_text(problems)
     assert board.exits["green"][board.index["Cave"]] == board.index["Bridge"]
+
+
+# ---- places in cards and examples -------------------------------------------------------------------
+
+PLACES = """\
+title: Town
+seats: [2, 4]
+board:
+  kinds: {house: {}}
+  places: {Inn: house, Old Mill: house, Wolf's End Lodge: house}
+  ways: [[Inn, Old Mill, Wolf's End Lodge]]
+  tokens: {hiker: {start: Inn}}
+terms: {place: [Inn, Old Mill]}
+zones: {hand: {owner: player}, deck: {order: stack}}
+stats: {strength: {of: [player]}}
+kinds: {thing: {term: Thing, deck: deck, counts: [hand], bare: owner, bonus: true}}
+"""
+
+
+def town(tmp_path: Path, text: str = PLACES) -> Vocabulary:
+    """A small game with a board."""
+    (tmp_path / "game.yaml").write_text(text, encoding="utf-8")
+    words, problems = load_vocabulary(tmp_path)
+    assert words is not None and not problems, to_text(problems)
+    return words
+
+
+def examples(words: Vocabulary, line: str) -> tuple[list[m.Example], list[Diagnostic]]:
+    """An example with one line that is given."""
+    text = f'thing "Rope": +1\n\nexample "one" of "Rope":\n    given {line}\n    expect Bo is at Inn\n'
+    source = parse(text, "x.card")
+    problems = read_parsed(source, words, SHARED.signatures, ("Rope",))[1]
+    return read_examples(source, words, SHARED.signatures, ("Rope",)), problems
+
+
+@pytest.mark.parametrize("place", ["Inn", "Old Mill", "Wolf's End Lodge"])
+def test_where_somebody_stands_may_be_given(tmp_path: Path, place: str) -> None:
+    """By the name of any place of the board, and expected of those that are Terms."""
+    found, problems = examples(town(tmp_path), f"Ann is at {place}")
+    assert not problems, to_text(problems)
+    assert found[0].lines[0] == m.Standing("Ann", place)
+
+
+def test_a_place_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    """With what was probably meant; and in a game without a board there is no place at all."""
+    _, problems = examples(town(tmp_path), "Ann is at Old Mil")
+    assert [p.name for p in problems] == ["not-given"] and problems[0].did_you_mean == ("Old Mill",)
+    without = PLACES.replace(PLACES[PLACES.index("board:") : PLACES.index("terms:")], "")
+    _, problems = examples(town(tmp_path, without), "Ann is at Inn")
+    assert "this game has no board" in problems[0].message
+
+
+def test_a_place_is_told_with_its_article(tmp_path: Path) -> None:
+    """`+1 at Inn`: there is one of it."""
+    words, text = town(tmp_path), 'thing "Rope": +1\n    +2 at Inn or Old Mill\n    +3 if at Inn\n'
+    cards, problems = read_cards(text, "", words, SHARED.signatures, ())
+    assert not problems, to_text(problems)
+    told = explain_card(cards[0], words, SHARED.signatures)
+    assert "You get +2 to your strength at the Inn or Old Mill." in told
+    assert "You get +3 to your strength if you are at the Inn." in told

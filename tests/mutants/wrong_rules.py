@@ -33,7 +33,6 @@ from rulecore.games.munchkin import (
     trade,
     turn,
 )
-from rulecore.games.munchkin.acting import act_or
 from rulecore.games.munchkin.reading import (
     alive,
     danger,
@@ -49,6 +48,7 @@ from rulecore.games.munchkin.reading import (
     side_strength,
 )
 from rulecore.games.munchkin_scooby_doo import kin
+from rulecore.games.parts.acting import act_or
 from rulecore.games.parts.piles import draw
 
 # ---- the turn ---------------------------------------------------------------------------------------

@@ -7,8 +7,8 @@ from ...engine.actions import Choice, Perform, choices
 from ...engine.changes import Change
 from ...engine.flow import Ask, Flow, Next
 from ...engine.state import Locals, State
+from ..parts.acting import always_asked
 from ..parts.piles import deal
-from .acting import always_asked
 from .rows import hand_rows
 
 DEALT = 4

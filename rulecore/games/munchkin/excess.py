@@ -7,7 +7,7 @@ from ...engine.actions import Choice, Perform, choices
 from ...engine.changes import Move
 from ...engine.flow import DONE, Ask, Flow, Next
 from ...engine.state import Locals, State
-from .acting import always_asked
+from ..parts.acting import always_asked
 from .big_items import allows_more, room_for, surplus
 from .items import received
 from .reading import alive, discard_pile, lowest_levels

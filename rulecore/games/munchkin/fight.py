@@ -14,8 +14,8 @@ from ...engine.flow import DONE, Ask, Both, Flow, Next, Run, Step
 from ...engine.game import NoLocals
 from ...engine.state import NOBODY, Locals, Scope, State
 from ...engine.window import Window
+from ..parts.acting import act_or
 from ..parts.when import when
-from .acting import act_or
 from .ending import clear
 from .help import PLEA, SETTLE, Plea, Settlement, agreement, can_ask
 from .reading import (

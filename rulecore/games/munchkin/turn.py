@@ -5,10 +5,10 @@ from ...engine.actions import Choice, Perform
 from ...engine.changes import BeginTurn, Change, Draw, Expire, Happen, Move, SetStat
 from ...engine.flow import DONE, Ask, Both, Flow, Next, Run
 from ...engine.state import NOBODY, Locals, Scope, State
+from ..parts.acting import act_or, always_asked
 from ..parts.piles import draw
 from ..parts.turn_order import left_of
 from ..parts.when import when
-from .acting import act_or, always_asked
 from .charity import CHARITY, Charity
 from .creation import CREATE, Creation, opening_hand
 from .curses import befall

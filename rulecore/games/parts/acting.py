@@ -1,4 +1,4 @@
-"""Asking a player to act or to go on: the question of every phase. Never: what may be done (actions.py). Enter here: act_or."""
+"""Asking a player to act or to go on. Never: what may be done (the timing table). Enter here: act_or."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
