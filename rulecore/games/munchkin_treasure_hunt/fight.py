@@ -62,7 +62,7 @@ FIGHT = Flow("munchkin-treasure-hunt.fight", Fight, offers=True)
 def begin(st: State, v: Fight) -> Next:
     """TH-ROOM-01 Who has come into the room fights its monster."""
     given = [] if v.card == NOBODY else [Move(v.card, st.game.zones["combat"][0], "draw", v.seat, open=True)]
-    return [SetStat("fighter", 0, v.seat), *given]
+    return [SetStat("fighter", 0, v.seat), SetStat("room", 0, here(st, v.seat)), *given]
 
 
 @FIGHT.step
@@ -248,7 +248,7 @@ def clear_away(st: State, v: Fight) -> Next:
     dice = [SetStat("die", seat, 0) for seat in range(st.seats)]
     return [
         *cards, Expire("combat"), *dice, SetStat("monster-dice", 0, 0), SetStat("rolling", 0, 0), SetStat("helper", 0, NOBODY),
-        SetStat("fighter", 0, NOBODY),
+        SetStat("room", 0, NOBODY), SetStat("fighter", 0, NOBODY),
     ]
 
 

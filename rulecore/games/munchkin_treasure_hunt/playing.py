@@ -90,11 +90,14 @@ def one_shots(st: State, seat: int) -> Iterator[Choice]:
 
 
 def playable(st: State, seat: int, card: int) -> bool:
-    """Does the card's own play line let it be played now?"""
+    """Does the card's own play line let it be played now? Without one, on the own turn and in the own fight."""
     data = st.game.cards[card].data
+    test = data.get("playable")
+    if test is None:
+        return st.active == seat or seat in engaged(st)
     if data.get("in combat") and seat not in engaged(st):
         return False
-    return bool(data["playable"](st, Scope(card, seat), seat))
+    return bool(test(st, Scope(card, seat), seat))
 
 
 def answer_a_roll(st: State, seat: int) -> Iterator[Choice]:

@@ -11,6 +11,7 @@ MOVE, ENTRANCE, COMBAT, MONSTER, FLIGHT = range(1, 6)  # what a die is rolled fo
 REGISTERS: dict[str, tuple[str, int]] = {
     "fighter": ("game", NOBODY),
     "helper": ("game", NOBODY),
+    "room": ("game", NOBODY),  # where the fight is
     "die": ("player", 0),  # what a player in the fight has rolled for it
     "monster-dice": ("game", 0),  # what was rolled for the monster
     "rolling": ("game", 0),
@@ -18,7 +19,7 @@ REGISTERS: dict[str, tuple[str, int]] = {
     "last": ("game", 0),  # the last treasure has been taken
     "colour": ("player", NOBODY),  # which token
 }
-UNCHECKED = frozenset(("fighter", "helper", "die", "monster-dice", "rolling", "again", "colour"))
+UNCHECKED = frozenset(("fighter", "helper", "room", "die", "monster-dice", "rolling", "again", "colour"))
 
 
 # ---- places ---------------------------------------------------------------------------------------
@@ -69,8 +70,8 @@ def monsters(st: State) -> list[int]:
 
 
 def room(st: State) -> Place:
-    """The room in which there is a fight: that of the fighter."""
-    return place(st, fighter(st))
+    """The room in which there is a fight (the fighter may be out of it already, running)."""
+    return st.game.vocab.board.place(st.stat("room"))
 
 
 def danger(st: State) -> int:

@@ -76,12 +76,13 @@ class CardSet:
 
     @cached_property
     def actions(self) -> tuple[str, ...]:
-        """What players can do, as an example says it: `play-a-curse`; none where the set has no rules yet."""
+        """What players can do or say, as an example says it: `play-a-curse`, a place of the board; none without rules."""
         try:
             spec = find_spec(self.vocabulary.name, self.vocabulary)
         except LookupError:
             return ()
-        return tuple(slug(name) for name in (*spec.answers, *(action.name for action in spec.actions)))
+        names = (*spec.answers, *(action.name for action in spec.actions), *self.vocabulary.board.names)
+        return tuple(slug(name) for name in names)
 
     @cached_property
     def verbs(self) -> Words:
