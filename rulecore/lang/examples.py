@@ -169,7 +169,7 @@ class Examples(Conditions):
             case None, (ast.Phrase("in", ast.NounPhrase(of=None) as scene), ast.Phrase("with", ast.NounPhrase() as card, None)):
                 word = self._word(scene, "event", "period", "zone")
                 return meaning.Begun(word, self._player(who), self._title(card), span=span)
-            case None, (ast.Phrase("at", ast.NounPhrase() as place, None),):
+            case None, (ast.Phrase("at", ast.NounPhrase() as place, None),) if place.heads[0].kind == "terms":
                 return meaning.Standing(self._player(who), self._place(place), span=span)
             case ast.NounPhrase(of=None) as state, ():
                 return meaning.Being(self._word(state, "state"), self._player(who), span=span)
