@@ -5,6 +5,7 @@ Owns: keys, labels. Never: which options there are. Enter here: key_of, label_of
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import Any
 
 from .flow import Ask
@@ -40,13 +41,25 @@ def key_of(st: State, ask: Ask, option: Any) -> str:
 
 
 def label_of(st: State, ask: Ask, option: Any, players: tuple[str, ...]) -> str:
-    """An option in English: `Play a Curse: Duck, Bo`."""
+    """An option in English: `Play a Curse: Duck, Bo`; of cards of one name that lie on others, on which: `Lamp (Mill)`."""
+    if ask.about == "card" and st.hosts and (spots := _told_by_place(st, ask)):
+        if isinstance(option, tuple):
+            return ", ".join(spots.get(x) or _label(st, x, "card", players) for x in option) or "nothing"
+        if option in spots:
+            return spots[option]
     if isinstance(option, tuple):
         if ask.shape in LISTS:
             return ", ".join(_label(st, x, ask.about, players) for x in option) or "nothing"
         words = [_label(st, x, about, players) for x, about in zip(option, _parts(st, ask, option), strict=True)]
         return words[0] + (": " + ", ".join(words[1:]) if len(words) > 1 else "")
     return _label(st, option, ask.about, players)
+
+
+def _told_by_place(st: State, ask: Ask) -> dict[int, str]:
+    """The cards that are told by what they lie on: those to choose from that have the name of another one."""
+    cards = [c for c in ask.options if type(c) is int and c in st.hosts]
+    names = Counter(st.game.cards[c].title for c in cards)
+    return {c: f"{name} ({st.game.cards[st.hosts[c]].title})" for c in cards if names[name := st.game.cards[c].title] > 1}
 
 
 def _parts(st: State, ask: Ask, option: tuple[Any, ...]) -> list[str]:

@@ -103,7 +103,7 @@ def test_of_like_pieces_one_is_offered(tmp_path: Path) -> None:
     """Which of two lamps in one house it is makes no difference; of those in two houses it does."""
     walk = rung(tmp_path, "on ring: snuff a Lamp", lamps="Forge Forge Inn")
     (decision,) = walk.match.required
-    assert len(decision.options) == 2
+    assert [decision.label(o) for o in decision.options] == ["Lamp (Forge)", "Lamp (Inn)"]
     walk.match.submit(decision.answer(decision.options[0]))
     assert walk.lamps() == ["Forge", "Inn"]
 
@@ -168,3 +168,10 @@ def test_what_lies_on_a_figure_its_player_has(tmp_path: Path, line: str, points:
         walk.put(lamp, "street", on)
     walk.happens(Happen("ring", 0))
     assert walk.points == points
+
+
+def test_several_pieces_are_told_by_where_they_lie(tmp_path: Path) -> None:
+    walk = rung(tmp_path, "on ring: snuff 2 Lamps", lamps="Forge Inn Mill")
+    (decision,) = walk.match.required
+    assert decision.shape == "subset" and decision.label(tuple(decision.options[:2])) == "Lamp (Forge), Lamp (Inn)"
+    assert decision.label(()) == "nothing"
