@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
+from ..decklists import Candidate
 from ..lang.meaning import CardMeaning
 from ..vocab import Vocabulary
 from .actions import Action
@@ -280,6 +281,11 @@ class Game:
     def home(self, card: int) -> int:
         """The zone where a card began: the deck of its kind, where every player has one that of its owner."""
         return self.zone_for(self.cards[card].start, self.homes[card])
+
+    @property
+    def candidates(self) -> dict[str, Candidate]:
+        """What the rules of construction see of all its cards, by title."""
+        return {card.title: Candidate(card.terms | {card.kind}, card.start) for card, _ in self.pool}
 
     def zone_for(self, name: str, seat: int) -> int:
         """The zone of this name, where every player has one that of a seat."""

@@ -733,7 +733,7 @@ def deck_of(game: Game, said: Any) -> Deck:
     cards = Counter(said)
     rules = game.vocab.construction
     assert rules is not None
-    pool = {card.title: decklists.Candidate(card.terms | {card.kind}, card.start) for card, _ in game.pool}
+    pool = game.candidates
     entries = tuple([decklists.Entry(n, title, NOWHERE, NOWHERE) for title, n in cards.items()])
     wrong = decklists.check_deck(decklists.DeckList(entries=entries), rules, pool)
     if wrong:

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import define, field, frozen
 
@@ -31,8 +31,8 @@ CHUNK = 4  # games that a process plays before it reports: whoever stops a run w
 class Plan:
     """What is to be played. Seats 0 means as many as the game is best with: its most up to four.
 
-    `options`: what the table has chosen, besides the defaults. `cards`: what each card did is noted too. `score`: the number
-    of a player that says how far they have got, for that; "" is what the game says.
+    `options`: what the table has chosen, besides the defaults, and the decks that are brought. `cards`: what each card did is
+    noted too. `score`: the number of a player that says how far they have got, for that; "" is what the game says.
     """
 
     game: str
@@ -42,7 +42,7 @@ class Plan:
     random: bool = False
     cards: bool = False
     score: str = ""
-    options: tuple[tuple[str, bool | int | str], ...] = ()
+    options: tuple[tuple[str, Any], ...] = ()
 
 
 @frozen

@@ -1,21 +1,29 @@
-"""Deck lists as files beside the cards they are made of. Owns: finding them, and the cards by title. Never: their text or rules
-(`decklists`). Enter here: deck_files, Library.
+"""Deck lists as files beside the cards they are made of, and those that are brought to a match.
+
+Owns: finding them, and the cards by title. Never: their text or rules (`decklists`).
+Enter here: deck_files, Library, brought_decks.
 """
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from attrs import frozen
 
 from ..decklists import SUFFIX, Candidate, DeckList, check_deck, read_deck
-from ..diagnostics import Diagnostic, sort
+from ..diagnostics import Diagnostic, sort, to_text
+from ..engine.match import DECKS
 from ..lang import ast
 from ..lang.source import read_source
 from ..lang.syntax import parse
 from ..resources import GAME, card_files
 from ..vocab import Vocabulary
 from .files import Usage, below
+
+if TYPE_CHECKING:
+    from ..engine.game import Deck, Game
 
 
 def deck_files(paths: Sequence[str]) -> list[Path]:
@@ -31,6 +39,39 @@ def deck_files(paths: Sequence[str]) -> list[Path]:
     if not found:
         raise Usage(f"no deck list (*{SUFFIX}) in {', '.join(paths)}")
     return list(found)
+
+
+def deck_argument(parser: argparse.ArgumentParser) -> None:
+    """Declare the decks that players bring."""
+    said = "a deck list, or the name of a deck that comes with the game; once for all, or once for each seat"
+    parser.add_argument("--deck", action="append", default=[], metavar="DECK", help=said)
+
+
+def brought_decks(game: Game, said: Sequence[str], seats: int) -> dict[str, tuple[Deck, ...]]:
+    """The decks of a match, as its option, if any are brought. Raises Usage for one that may not be played."""
+    if not said:
+        return {}
+    if not game.brings:
+        raise Usage(f"{game.vocab.title}: nobody brings a deck to it")
+    if len(said) not in (1, seats):
+        raise Usage(f"--deck: once for all, or once for each of the {seats} seats")
+    decks = [_brought(game, one) for one in said]
+    return {DECKS: tuple(decks if len(decks) == seats else decks * seats)}
+
+
+def _brought(game: Game, said: str) -> Deck:
+    """A deck that comes with the game, else a file."""
+    rules, path = game.vocab.construction, Path(said)
+    assert rules is not None
+    if said in game.decks:
+        return game.decks[said]
+    if not path.is_file():
+        raise Usage(f"{said}: neither a file nor a deck of {game.name}; its decks are {', '.join(game.decks) or 'none'}")
+    deck, problems = read_deck(read_source(path.read_bytes()), said)
+    problems += check_deck(deck, rules, game.candidates)
+    if problems:
+        raise Usage(f"this deck may not be played\n{to_text(sort(problems))}")
+    return tuple([title for title, count in deck.cards.items() for _ in range(count)])
 
 
 def lists_of(folder: Path) -> list[Path]:

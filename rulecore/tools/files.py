@@ -8,7 +8,7 @@ import argparse
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -67,12 +67,12 @@ def option_argument(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def chosen_options(game: Game, said: Sequence[str], names: Sequence[str]) -> dict[str, bool | int | str]:
+def chosen_options(game: Game, said: Sequence[str], names: Sequence[str]) -> dict[str, Any]:
     """`difficulty=hard duo=yes` as the options of a match of these players. Raises Usage for one that cannot be."""
     from ..engine.match import settings_of
     from ..errors import Rejected
 
-    found: dict[str, bool | int | str] = {}
+    found: dict[str, Any] = {}
     for text in said:
         name, equals, value = text.partition("=")
         if not equals:

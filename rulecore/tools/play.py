@@ -10,6 +10,7 @@ from ..play.screen import open_screen
 from ..play.simulate import seats_for
 from ..play.terminal import names_at, play, watch
 from ..resources import game_names
+from .decks import brought_decks, deck_argument
 from .files import Usage, chosen_options, game_named, option_argument
 
 
@@ -23,6 +24,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seat", type=int, default=1, help="where you sit, from 1")
     parser.add_argument("--speed", type=float, default=1.0, help="2 is twice as fast; 0 does not wait at all")
     option_argument(parser)
+    deck_argument(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -35,6 +37,7 @@ def run(args: argparse.Namespace) -> int:
         raise Usage(f"there is no seat {args.seat}")
     seed = int(time.time()) % 1_000_000 if args.seed is None else args.seed
     chosen = chosen_options(game, args.option, names_at(game, args.players, None if args.watch else args.seat - 1))
+    chosen |= brought_decks(game, args.deck, seats_for(game, args.players))
     screen = open_screen()
     if args.watch:
         watch(game, screen, seed=seed, players=args.players, speed=args.speed, options=chosen)

@@ -12,6 +12,7 @@ from typing import Protocol
 from ..play.card_statistics import count_for
 from ..play.processes import unheard
 from ..play.simulate import Plan, names_of, seats_for, simulate, statistics_for
+from .decks import brought_decks, deck_argument
 from .files import Usage, chosen_options, game_named, option_argument
 
 WIDTH = 30
@@ -33,6 +34,7 @@ def options_of_play(parser: argparse.ArgumentParser, games: int) -> None:
     parser.add_argument("--players", type=int, default=0, help="seats at each table (4, or what the game allows)")
     parser.add_argument("--random", action="store_true", help="anything legal instead of sensible play")
     option_argument(parser)
+    deck_argument(parser)
 
 
 def plan_of(args: argparse.Namespace, cards: bool, score: str = "") -> Plan:
@@ -40,7 +42,8 @@ def plan_of(args: argparse.Namespace, cards: bool, score: str = "") -> Plan:
     if args.games < 1 or args.jobs < 1:
         raise Usage("--games and --jobs are 1 or more")
     game = game_named(args.game, args.players)
-    chosen = chosen_options(game, args.option, names_of(seats_for(game, args.players)))
+    seats = seats_for(game, args.players)
+    chosen = chosen_options(game, args.option, names_of(seats)) | brought_decks(game, args.deck, seats)
     return Plan(args.game, args.games, args.seed, args.players, args.random, cards, score, tuple(chosen.items()))
 
 
@@ -63,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         print("\nstopped; this is what was done", file=sys.stderr)
     bar.clear()
     seconds = time.monotonic() - began
-    chosen = "".join(f", {option}" for option in args.option)
+    chosen = "".join(f", {option}" for option in (*args.option, *(f"deck {deck}" for deck in args.deck)))
     print(f"{args.game}, seed {args.seed}, {'random' if args.random else 'sensible'} bots{chosen}")
     print(f"speed      {count.games / seconds:.1f} games/s, {count.decisions / seconds:.0f} decisions/s")
     print("\n".join(count.lines()))

@@ -9,11 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulecore import resources
+from rulecore import load_game, resources
 from rulecore.decklists import Candidate, check_deck, counted, read_deck
 from rulecore.diagnostics import Diagnostic
 from rulecore.tools.check import check_paths
 from rulecore.tools.cli import main
+from rulecore.tools.decks import brought_decks
+from rulecore.tools.files import Usage
 from rulecore.vocab import Construction, load_vocabulary
 
 GAME = """title: Pouches
@@ -296,3 +298,35 @@ def test_the_page_about_decks_is_true(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text(nouns + rules, encoding="utf-8")
     words, found = load_vocabulary(tmp_path / "game.yaml")
     assert words is not None and words.construction is not None and not found
+
+
+# ---- brought to a match -----------------------------------------------------------------------------
+
+
+def test_a_deck_is_brought_by_its_name_or_as_a_file(pouches: Path, tmp_path: Path) -> None:
+    """Once for all, or once for each seat."""
+    game = load_game("pouches")
+    bells = ("Magic Bell", "Magic Bell", "Odd Sock", "Odd Sock")
+    mine = tmp_path / "mine.txt"
+    mine.write_text("title: Mine\n1 Magic Bell\n2 Odd Sock\n1 Rusty Coin\n", encoding="utf-8")
+    assert brought_decks(game, [], 2) == {}
+    assert brought_decks(game, ["bells"], 2) == {"decks": (bells, bells)}
+    other = ("Magic Bell", "Odd Sock", "Odd Sock", "Rusty Coin")
+    assert brought_decks(game, ["mine.txt", "bells"], 2) == {"decks": (other, bells)}
+
+
+@pytest.mark.parametrize(("said", "words"), [
+    (["bells", "bells", "bells"], "once for all, or once for each of the 2 seats"),
+    (["belles"], "belles: neither a file nor a deck of pouches; its decks are bells"),
+    (["thin.txt"], "thin.txt:1:8: error RC104 deck-size: 2 cards, 2 too few: a deck has 4"),
+])  # fmt: skip
+def test_a_deck_that_may_not_be_played_is_told_with_its_place(pouches: Path, tmp_path: Path, said: list[str], words: str) -> None:
+    (tmp_path / "thin.txt").write_text("title: Thin\n2 Magic Bell\n", encoding="utf-8")
+    with pytest.raises(Usage, match=re.escape(words)):
+        brought_decks(load_game("pouches"), said, 2)
+
+
+@pytest.mark.parametrize("command", ["simulate", "play"])
+def test_a_game_to_which_nobody_brings_a_deck_says_so(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([command, "mini-hunt", "--deck", "bells"]) == 2
+    assert "Mini Hunt: nobody brings a deck to it" in capsys.readouterr().err
