@@ -11,7 +11,7 @@ import pytest
 import yaml
 
 ROOT = Path(__file__).parents[1]
-RULE_ID = re.compile(r"\b(?:SD|SP|TH|BG|ECG)-[A-Z0-9]+-\d+[a-z]?\b")
+RULE_ID = re.compile(r"\b(?:SD|SP|TH|BG|ECG)(?:-[A-Z0-9]+)+-\d+[a-z]?\b")
 # How many ids the ledger of each rulebook has: none may be dropped here unseen.
 SIZES = {"munchkin-scooby-doo": 320, "munchkin-treasure-hunt": 113}
 STATUSES = {"tested", "data", "table", "waived"}

@@ -15,7 +15,7 @@ from .state import CHANCE, NOBODY, Cause, Frame, Locals, State
 if TYPE_CHECKING:
     from .machine import Machine
 
-RULE_ID = re.compile(r"\b[A-Z]{2,3}-[A-Z]+-\d+[a-z]?\b")
+RULE_ID = re.compile(r"\b[A-Z]{2,3}(?:-[A-Z]+)+-\d+[a-z]?\b")
 
 
 class Directive:

@@ -716,7 +716,7 @@ def with_decks(game: Game, seats: int, options: Mapping[str, Any]) -> Mapping[st
     if not game.brings or (DECKS not in options and not game.decks):
         return options
     known = tuple(game.decks)
-    said = options.get(DECKS, [known[seat % len(known)] for seat in range(seats)])
+    said = options[DECKS] if DECKS in options else [known[seat % len(known)] for seat in range(seats)]
     if not isinstance(said, (list, tuple)) or len(said) != seats:
         raise Rejected("deck", f"a deck for each of the {seats} seats is needed: its name, or its list of titles")
     return {**options, DECKS: tuple([deck_of(game, one) for one in said])}

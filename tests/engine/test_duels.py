@@ -52,6 +52,12 @@ def test_without_any_deck_every_card_is_there_for_each() -> None:
     assert [c.title for c in lantern().cards] == [t for t in TITLES for _ in (0, 1)]
 
 
+def test_players_may_bring_decks_to_a_game_that_has_none() -> None:
+    bare = lantern().table(2)
+    bare.decks = {}
+    assert [len(bare.new_match(["Ann", "Bo"], 1, said).game.cards) for said in ({}, {"decks": [TITLES, TITLES]})] == [18, 18]
+
+
 def test_a_save_holds_the_decks() -> None:
     """Also where the decks that come with the game are others by then."""
     match = lantern().new_match(["Ann", "Bo"], 3)

@@ -8,8 +8,8 @@ from ...engine.state import State
 
 
 def draw(st: State, deck: str, zone: str, seat: int, number: int = 1, event: str = "draw", open: bool = False) -> list[Change]:
-    """The top cards of a deck go to a zone of a seat, one after another."""
-    return [Draw(st.game.zones[deck][0], st.game.zones[zone][seat], event, seat, open) for _ in range(number)]
+    """The top cards of a deck (of the seat's own, where everybody has one) go to a zone of a seat, one after another."""
+    return [Draw(st.game.zone_for(deck, seat), st.game.zones[zone][seat], event, seat, open) for _ in range(number)]
 
 
 def deal(st: State, deck: str, zone: str, seats: Sequence[int], number: int) -> list[Change]:
