@@ -31,6 +31,7 @@ SPECS = {  # name -> where its spec is; imported when the game is loaded
     "mini-hunt": "rulecore.games.mini_hunt.spec:SPEC",
     "munchkin-treasure-hunt": "rulecore.games.munchkin_treasure_hunt.spec:SPEC",
     "munchkin-scooby-doo": "rulecore.games.munchkin_scooby_doo.spec:SPEC",
+    "munchkin-south-park": "rulecore.games.munchkin_south_park.spec:SPEC",
 }
 
 
