@@ -179,15 +179,15 @@ def illegal_equipment(st: State, v: Overview) -> Next:
 
 
 @CHECKS.step
-def vehicle_is_ridden(st: State, v: Overview) -> Next:
-    """SD-VEH-04 A Vehicle that has come to a player is ridden, not carried."""
+def what_carries_itself(st: State, v: Overview) -> Next:
+    """SD-VEH-04 SP-TURF-02 A Vehicle or Turf that has come to a player is in use, and not carried."""
     parked = [c for seat in having(HEAVY, v.once) for c in st.pile("pack", seat) if carries_itself(st.game.cards[c])]
     return [Move(c, st.game.zones["front"][st.owner(c)], "equip", st.owner(c), NOBODY, True) for c in parked] or None
 
 
 @CHECKS.step
 def too_much_to_carry(st: State, v: Overview) -> Next:
-    """SD-BIG-03 SD-BIG-07 SD-VEH-01 SD-VEH-04 More Big Items or Vehicles than allowed: it is put right at once."""
+    """SD-BIG-03 SD-BIG-07 SD-VEH-01 SD-VEH-04 SP-TURF-05 SP-TURF-10 More to carry than allowed: it is put right at once."""
     for seat in range(st.seats) if "card rule counts" in st.live else having(HEAVY, v.once):
         if surplus(st, seat)[0]:
             return Run(EXCESS, Excess(seat))

@@ -1,4 +1,4 @@
-"""What becomes of Big Items and Vehicles that may no longer be carried. Enter here: EXCESS."""
+"""What becomes of Items that may no longer be carried: Big ones, and those that carry themselves. Enter here: EXCESS."""
 from __future__ import annotations
 
 from collections.abc import Sequence
@@ -110,6 +110,6 @@ def mends(st: State, choice: Choice, too_many: Sequence[int]) -> bool:
             return True
         case ("play a Cheat!", _, card):
             return card in too_many
-        case ("play a Class" | "play an Item" | "change equipment", card, *_):
+        case (name, card, *_) if st.game.action[name].about[:1] == ("card",):
             return allows_more(st, card) and st.zone_of(card) != "front"
     return False

@@ -8,6 +8,7 @@ from ...engine.state import NOBODY, State
 from ...verbs import SHARED
 from . import charity, creation, curses, death, excess, fight, help, playing, rewards, run_away, selling, setup, trade, turn
 from .actions import FAMILY as ACTIONS
+from .big_items import note_self_carried
 from .checks import CHECKS, note_sorts, overview
 from .facts import facts
 from .invariants import broken, broken_at_turn_end
@@ -51,7 +52,7 @@ FAMILY = Spec(
     responders=responders,
     stakes=fight.stakes,
     facts=facts,
-    card_rules=(note_winning_cards, note_sorts),
+    card_rules=(note_winning_cards, note_self_carried, note_sorts),
     score="level",
     invariants=(broken,),
     turn_invariants=(broken_at_turn_end,),

@@ -1,6 +1,6 @@
 """What is true at every Munchkin table between two decisions, told without the rules that make it so. Enter here: broken.
 
-Owns: the count of places, hands, Classes, Big Items, Vehicles. Never: mending anything (checks.py).
+Owns: the count of places, hands, Classes, Big Items, what carries itself. Never: mending anything (checks.py).
 """
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def broken(st: State) -> Iterator[str]:
     yield from _numbers(st)
     if st.over and not st.winners:
         yield "the game is over and nobody has won"
-    if not st.over and not _under_way(st):
+    if not st.over and not under_way(st):
         yield from _fight(st)
         for seat in range(st.seats):
             yield from _equipment(st, seat)
@@ -37,7 +37,8 @@ def broken_at_turn_end(st: State, seat: int) -> Iterator[str]:
             yield f"the turn ends with cards in {zone}: {_titles(st, st.pile(zone))}"
 
 
-def _under_way(st: State) -> bool:
+def under_way(st: State) -> bool:
+    """Is anything being done that would still put right what is wrong?"""
     return st.touched or amid_a_text(st.stack) or any(f.flow.origin is CHECKS for f in st.stack)
 
 
@@ -57,7 +58,7 @@ def _fight(st: State) -> Iterator[str]:
 
 
 def _equipment(st: State, seat: int) -> Iterator[str]:
-    """SD-EQ-01 SD-CLS-06 SD-BIG-01 SD-VEH-01 What is in front of a player, but for the Items with a Cheat! on them."""
+    """SD-EQ-01 SD-CLS-06 SD-BIG-01 SD-VEH-01 SP-TURF-03 What is in front of a player, but for the Items with a Cheat! on them."""
     cards = st.game.cards
     front = st.pile("front", seat)
     free = {st.hosts.get(c) for c in front if cards[c].kind == "cheat"}
@@ -70,18 +71,21 @@ def _equipment(st: State, seat: int) -> Iterator[str]:
     own = Counter(cards[c].title for c in front if cards[c].kind == "class")
     if own and own.most_common(1)[0][1] > 1:
         yield f"seat {seat} has a Class twice"
-    if own.total() > 1 and not any(cards[c].kind == "super-munchkin" for c in front) and not _more(st, seat):
+    if own.total() > 1 and not any(cards[c].kind == "super-munchkin" for c in front) and not more(st, seat):
         yield f"seat {seat} has {own.total()} Classes"
-    if _more(st, seat):
+    if more(st, seat):
         return
-    carried = [cards[c] for c in (*front, *st.pile("pack", seat)) if cards[c].kind == "item" and c not in free]
-    if sum("Vehicle" in card.terms for card in carried) > 1:
-        yield f"seat {seat} has two Vehicles"
-    if sum("Big" in card.terms and "Vehicle" not in card.terms for card in carried) > 1:
-        yield f"seat {seat} carries {sum('Big' in c.terms for c in carried)} Big Items"
+    carried = [cards[c] for c in (*front, *st.pile("pack", seat)) if "Item" in cards[c].terms and c not in free]
+    itself = st.game.vocab.terms_of("self-carried")
+    for sort in itself:
+        if sum(sort in card.terms for card in carried) > 1:
+            yield f"seat {seat} has two of {sort}"
+    big = [card.title for card in carried if "Big" in card.terms and card.terms.isdisjoint(itself)]
+    if len(big) > 1:
+        yield f"seat {seat} carries {len(big)} Big Items: {', '.join(big)}"
 
 
-def _more(st: State, seat: int) -> bool:
+def more(st: State, seat: int) -> bool:
     """Does any card say that a player may have more than usual of something?"""
     return any(x.who == seat or x.ability.wide for key in MORE for x in st.live.get(key, ()))
 

@@ -1,6 +1,6 @@
 """Items: what may be carried, what may be equipped, and Cheat!. Enter here: usable, ways, play, change_equipment, CHEAT.
 
-An Item in front of its owner is equipped, one in the pack is only carried. Vehicles always lie in front.
+An Item in front of its owner is equipped, one in the pack is only carried; one that carries itself always lies in front.
 """
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def laid(st: State, seat: int, args: Choice, event: str) -> Change:
 
 
 def received(st: State, card: int, seat: int, event: str, by: int) -> Change:
-    """SD-TRD-03 An Item from another player stays in play with its new owner: carried, a Vehicle ridden."""
+    """SD-TRD-03 SP-TURF-12 An Item from another player stays in play with its new owner: carried, or carrying itself."""
     zone = "front" if carries_itself(st.game.cards[card]) else "pack"
     return Move(card, st.game.zones[zone][seat], event, by, NOBODY, True)
 
