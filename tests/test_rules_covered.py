@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 import yaml
 
+from rulecore.games import load_nouns
+
 ROOT = Path(__file__).parents[1]
 RULE_ID = re.compile(r"\b(?:SD|SP|TH|BG|ECG)(?:-[A-Z0-9]+)+-\d+[a-z]?\b")
 # How many ids the ledger of each rulebook has: none may be dropped here unseen.
-SIZES = {"munchkin-scooby-doo": 320, "munchkin-treasure-hunt": 113}
+SIZES = {"munchkin-scooby-doo": 320, "munchkin-south-park": 242, "munchkin-treasure-hunt": 113}
 STATUSES = {"tested", "data", "table", "waived"}
 
 
@@ -56,6 +58,17 @@ def test_every_id_is_there_with_a_status(game: str) -> None:
 def test_every_tested_rule_is_named_by_a_test(game: str) -> None:
     missing = [i for i, rule in rules(game).items() if rule["status"] == "tested" and i not in named_in_tests()]
     assert not missing, f"{len(missing)} rules are named by no test: {' '.join(missing)}"
+
+
+@pytest.mark.parametrize("game", SIZES)
+def test_every_unclear_rule_has_the_rulings_that_it_names(game: str) -> None:
+    """The same names in rules.yaml and rulings.yaml (the set's or its family's), and a switch in both or in neither."""
+    rulings = load_nouns(game).rulings.values()
+    named = {(name, i, bool(rule.get("switch"))) for i, rule in rules(game).items() for name in rule.get("ruling", "").split()}
+    switchable = {i for ruling in rulings if ruling.switch for i in ruling.id.split()}
+    assert {(name, i) for name, i, _ in named} == {(r.name, i) for r in rulings for i in r.id.split() if i in rules(game)}
+    assert {i for _, i, switch in named if switch} == switchable & set(rules(game))
+    assert all(rules(game)[i].get("reading") for _, i, _ in named)
 
 
 def test_no_test_and_no_code_names_a_rule_that_does_not_exist() -> None:

@@ -38,7 +38,7 @@ def answering(st: State) -> bool:
 
 
 def level_ways(st: State, seat: int, card: int) -> Iterator[Choice]:
-    """SD-GUAL-02 On any living player; never to give the winning level, unless it says it may (SD-GUAL-03).
+    """SD-GUAL-02 SP-GUAL-02 On any living player; never to give the winning level, unless it says it may (SD-GUAL-03 SP-GUAL-03).
 
     One that is played on one's own turn only is for oneself.
     """
@@ -50,9 +50,10 @@ def level_ways(st: State, seat: int, card: int) -> Iterator[Choice]:
 
 
 def one_shots(st: State, seat: int) -> Iterator[Choice]:
-    """SD-SHOT-03 SD-SHOT-04 One-Shots from hand or from the table, when their own text allows.
+    """SD-SHOT-03 SD-SHOT-04 SP-SHOT-03 One-Shots from hand or from the table, when their own text allows.
 
-    SD-TIME-09 SD-INT-01 One for combat goes into any combat; one that says nothing, on the own turn out of combat.
+    SD-TIME-09 SD-INT-01 SP-TIME-10 SP-INT-01 One for combat goes into any combat; one that says nothing, on the own turn out of
+    combat.
     """
     cards = st.game.cards
     for card in (*st.pile("hand", seat), *st.pile("pack", seat)):
@@ -70,7 +71,7 @@ def may_use(st: State, seat: int, card: int) -> bool:
 
 
 def treasure_ways(st: State, seat: int, card: int) -> Iterator[Choice]:
-    """SD-TRE-01 SD-TRE-02 A Treasure that is no Item, when its own text allows."""
+    """SD-TRE-01 SD-TRE-02 SP-TRE-01 SP-TRE-02 A Treasure that is no Item, when its own text allows."""
     if playable(st, seat, card, seat):
         yield (card,)
 
@@ -90,18 +91,18 @@ def answer_ways(moment: str) -> Find:
 
 
 def enhancer_ways(st: State, seat: int, card: int) -> Iterator[Choice]:
-    """SD-ENH-03 SD-ENH-05 On any monster of the fight; who plays it picks which."""
+    """SD-ENH-03 SD-ENH-05 SP-ENH-03 On any monster of the fight; who plays it picks which."""
     for monster in monsters(st):
         yield card, monster
 
 
 def play_enhancer(st: State, seat: int, args: Choice) -> Next:
-    """SD-ENH-01 SD-ENH-04 It lies with that monster and adds to whatever is there."""
+    """SD-ENH-01 SD-ENH-04 SP-ENH-01 SP-ENH-03 It lies with that monster and adds to whatever is there."""
     return [Move(args[0], st.game.zones["combat"][0], "play", seat, args[1], True)]
 
 
 def join_ways(st: State, seat: int, card: int) -> Iterator[Choice]:
-    """SD-INT-03 SD-MON-02 A card that brings a monster from hand into the fight: there must be one in hand."""
+    """SD-INT-03 SD-MON-02 SP-INT-03 SP-MON-02 A card that brings a monster from hand into the fight: there must be one in hand."""
     if playable(st, seat, card, seat) and any(kind(st, c) == "monster" for c in st.pile("hand", seat)):
         yield (card,)
 
@@ -109,9 +110,10 @@ def join_ways(st: State, seat: int, card: int) -> Iterator[Choice]:
 # ---- a card just received -----------------------------------------------------------------------------
 
 def arrived(st: State, seat: int) -> Iterator[Choice]:
-    """SD-TIME-06 SD-TIME-11 SD-TRE-02 SD-CLS-05 The ways to play the card that has just come to hand, and no other.
+    """SD-TIME-06 SD-TIME-11 SD-TRE-02 SD-CLS-05 SP-TIME-07 SP-TIME-11 SP-TRE-02 SP-CLS-05 The ways to play the card that has just
+    come to hand, and no other.
 
-    SD-CHT-04 But an Item may come with a Cheat! from hand, as whenever it is played.
+    SD-CHT-04 SP-CHT-01 But an Item may come with a Cheat! from hand, as whenever it is played.
     """
     card = st.stat("arrived")
     rows = [row for row in hand_rows(st, card) if row.received]
@@ -132,82 +134,92 @@ def play_arrived(st: State, seat: int, args: Choice) -> Next:
 
 
 def one_sale(st: State, seat: int) -> Iterator[Choice]:
-    """SD-SELL-01 Whether there is anything to sell; what, is asked then."""
+    """SD-SELL-01 SP-SELL-01 Whether there is anything to sell; what, is asked then."""
     if can_sell(st, seat):
         yield ()
 
 
 DISCARD_A_CLASS = Action(
-    "discard a Class", ANY_TIME, classes.discardable, classes.discard, rules="SD-TIME-01 SD-CLS-04 SD-SUP-07",
+    "discard a Class", ANY_TIME, classes.discardable, classes.discard,
+    rules="SD-TIME-01 SD-CLS-04 SD-SUP-07 SP-TIME-01 SP-CLS-04 SP-SUP-06",
     about=("card",),
 )
 GO_UP = HandRow(
-    "play a Go Up a Level", ANY_TIME, "go-up", level_ways, run_card, rules="SD-TIME-02 SD-GUAL-02 SD-GUAL-03",
+    "play a Go Up a Level", ANY_TIME, "go-up", level_ways, run_card,
+    rules="SD-TIME-02 SD-GUAL-02 SD-GUAL-03 SP-TIME-02 SP-GUAL-02 SP-GUAL-03",
     about=("card", "seat"),
 )
 CURSE = HandRow(
-    "play a Curse", ANY_TIME, "curse", curses.victims, curses.play, rules="SD-TIME-03 SD-CUR-02 SD-INT-04",
+    "play a Curse", ANY_TIME, "curse", curses.victims, curses.play,
+    rules="SD-TIME-03 SD-CUR-02 SD-INT-04 SP-TIME-04 SP-CUR-02 SP-INT-04",
     about=("card", "seat"),
 )
 TRADE_ITEMS = Action(
     "trade Items", NOT_IN_COMBAT, trade.partners, lambda st, seat, args: Run(trade.TRADE, trade.Trade(seat, args[0])),
-    rules="SD-TIME-04 SD-TRD-01 SD-TRD-02", free=True, about=("seat",),
+    rules="SD-TIME-04 SD-TRD-01 SD-TRD-02 SP-TIME-05 SP-TRD-01 SP-TRD-02", free=True, about=("seat",),
 )
 GIVE_AN_ITEM = Action(
     "give an Item", NOT_IN_COMBAT, trade.receivers, lambda st, seat, args: Run(trade.GIFT, trade.Gift(seat, args[0])),
-    rules="SD-TRD-04 SD-DISC-02", free=True, about=("seat",),
+    rules="SD-TRD-04 SD-DISC-02 SP-TRD-04 SP-DISC-02", free=True, about=("seat",),
 )
 CHANGE_EQUIPMENT = Action(
     "change equipment", NOT_IN_COMBAT, items.equipment, items.change_equipment,
-    rules="SD-TIME-05 SD-ITEM-03 SD-ITEM-04 SD-EQ-03", free=True, about=("card", "card"),
+    rules="SD-TIME-05 SD-ITEM-03 SD-ITEM-04 SD-EQ-03 SP-TIME-06 SP-ITEM-03 SP-ITEM-04 SP-EQ-03", free=True, about=("card", "card"),
 )
 CHEAT_ON_THE_TABLE = HandRow(
     "play a Cheat!", NOT_IN_COMBAT, "cheat", items.cheat_ways, items.play_cheat,
-    rules="SD-CHT-01 SD-CHT-04", about=("card", "card"), opening=True, received=True,
+    rules="SD-CHT-01 SD-CHT-04 SP-CHT-01", about=("card", "card"), opening=True, received=True,
 )
 JUST_RECEIVED_CARD = Action(
-    "play a card just received", JUST_RECEIVED, arrived, play_arrived, rules="SD-TIME-06 SD-TIME-11 SD-TRE-02 SD-CLS-05",
+    "play a card just received", JUST_RECEIVED, arrived, play_arrived,
+    rules="SD-TIME-06 SD-TIME-11 SD-TRE-02 SD-CLS-05 SP-TIME-07 SP-TIME-11 SP-TRE-02 SP-CLS-05",
     window="just-received", about=("card", "card"),
 )
 PLAY_A_CLASS = HandRow(
-    "play a Class", OWN_TURN, "class", classes.ways, classes.play, rules="SD-TIME-07 SD-CLS-05 SD-CLS-06",
+    "play a Class", OWN_TURN, "class", classes.ways, classes.play,
+    rules="SD-TIME-07 SD-CLS-05 SD-CLS-06 SP-TIME-08 SP-CLS-05 SP-SUP-01",
     about=("card", "card"), opening=True, received=True,
 )
 PLAY_SUPER_MUNCHKIN = HandRow(
     "play Super Munchkin", OWN_TURN, "super-munchkin", classes.super_ways, classes.play_super,
-    rules="SD-TIME-07 SD-SUP-01", about=("card", "card"), opening=True, received=True,
+    rules="SD-TIME-07 SD-SUP-01 SP-TIME-08 SP-SUP-01", about=("card", "card"), opening=True, received=True,
 )
 SELL_ITEMS = Action(
     "sell Items", IDLE_TURN, one_sale, lambda st, seat, args: Run(SELL, Sale(seat)),
-    rules="SD-TIME-08 SD-SELL-01 SD-SELL-04",
+    rules="SD-TIME-08 SD-SELL-01 SD-SELL-04 SP-TIME-09 SP-SELL-01 SP-SELL-03",
 )
 PLAY_AN_ITEM = HandRow(
     "play an Item", IDLE_TURN, "item one-shot", items.ways, items.play,
-    rules="SD-TIME-09 SD-TRE-02 SD-BIG-01 SD-VEH-01 SD-SHOT-04", about=("card", "card"), opening=True, received=True,
+    rules="SD-TIME-09 SD-TRE-02 SD-BIG-01 SD-VEH-01 SD-SHOT-04 SP-TIME-10 SP-TRE-02 SP-BIG-01 SP-SHOT-03",
+    about=("card", "card"), opening=True, received=True,
 )
 PLAY_A_TREASURE = HandRow(
     "play a Treasure", IDLE_TURN, "treasure", treasure_ways, run_card,
-    rules="SD-TRE-01 SD-TRE-02 SD-GUAL-01", about=("card",), received=True,
+    rules="SD-TRE-01 SD-TRE-02 SD-GUAL-01 SP-TRE-01 SP-TRE-02 SP-GUAL-01", about=("card",), received=True,
 )
 USE_A_ONE_SHOT = Action(
-    "use a One-Shot", ANY_TIME, one_shots, run_card, rules="SD-SHOT-03 SD-SHOT-04 SD-TIME-09 SD-INT-01", about=("card",),
+    "use a One-Shot", ANY_TIME, one_shots, run_card,
+    rules="SD-SHOT-03 SD-SHOT-04 SD-TIME-09 SD-INT-01 SP-SHOT-03 SP-TIME-10 SP-INT-01",
+    about=("card",),
 )
 ENHANCE = HandRow(
     "play a monster enhancer", IN_A_FIGHT, "enhancer", enhancer_ways, play_enhancer,
-    rules="SD-INT-02 SD-ENH-03 SD-ENH-05", about=("card", "card"),
+    rules="SD-INT-02 SD-ENH-03 SD-ENH-05 SP-INT-02 SP-ENH-03", about=("card", "card"),
 )
 WANDERING_MONSTER = HandRow(
-    "play a Wandering Monster", IN_A_FIGHT, "join", join_ways, run_card, rules="SD-INT-03 SD-MON-02",
+    "play a Wandering Monster", IN_A_FIGHT, "join", join_ways, run_card, rules="SD-INT-03 SD-MON-02 SP-INT-03 SP-MON-02",
     about=("card",),
 )
 ANSWERS = tuple(
     Action(
-        f"answer a {moment}", ANY_TIME, answer_ways(moment), run_card, rules="SD-TIME-13", window=moment, about=("card",),
+        f"answer a {moment}", ANY_TIME, answer_ways(moment), run_card,
+        rules="SD-TIME-13 SP-TIME-11",
+        window=moment, about=("card",),
     )
     for moment in ANSWERED
 )
 USE_IN_ANSWER = tuple(
-    use_row(f"use an ability on a {moment}", moment, rules="SD-CLS-03 SD-TIME-13") for moment in ANSWERED
+    use_row(f"use an ability on a {moment}", moment, rules="SD-CLS-03 SD-TIME-13 SP-CLS-03 SP-TIME-11") for moment in ANSWERED
 )
 
 FAMILY: tuple[Action, ...] = (

@@ -28,12 +28,12 @@ def carries_itself(card: Card) -> str:
 
 
 def is_big(st: State, card: int) -> bool:
-    """SD-BIG-01 What is not marked Big is small; some Items carry themselves."""
+    """SD-BIG-01 SP-BIG-01 What is not marked Big is small; some Items carry themselves."""
     return is_term(st, card, "Big") and not carries_itself(st.game.cards[card])
 
 
 def loads(st: State, seat: int) -> list[int]:
-    """SD-BIG-01 The Big Items that count, equipped or not: a cheated one does not (SD-CHT-03)."""
+    """SD-BIG-01 SP-BIG-01 The Big Items that count, equipped or not: a cheated one does not (SD-CHT-03 SP-CHT-01)."""
     return [c for c in in_play(st, seat) if is_big(st, c) and not cheated(st, c)]
 
 
@@ -43,7 +43,9 @@ def rides(st: State, seat: int, sort: str) -> list[int]:
 
 
 def most(st: State, seat: int, term: str, leaving: Sequence[int] = ()) -> int:
-    """SD-BIG-01 SD-VEH-01 SP-TURF-03 How many of these may be carried: one, unless what is in play, and stays, says otherwise."""
+    """SD-BIG-01 SD-VEH-01 SP-TURF-03 SP-BIG-01 How many of these may be carried: one, unless what is in play, and stays, says
+    otherwise.
+    """
     may = [x for key in MORE for x in properties(st, key, seat) if x.ability.data[1] == term and x.card not in leaving]
     cannot = [x for x in properties(st, "cannot carry", seat) if x.ability.data is None or term in x.ability.data]
     if any(not overruled(st, x, may) for x in cannot):
@@ -53,7 +55,7 @@ def most(st: State, seat: int, term: str, leaving: Sequence[int] = ()) -> int:
 
 
 def allows_more(st: State, card: int) -> bool:
-    """SD-BIG-03 Would this card, in front of its owner, allow more of such cards than one?"""
+    """SD-BIG-03 SP-BIG-03 Would this card, in front of its owner, allow more of such cards than one?"""
     return any(a.key.removeprefix("rule ") in MORE for a in st.game.cards[card].counts_in.get("front", ()))
 
 
@@ -67,13 +69,15 @@ def overruled(st: State, live: Live, against: Sequence[Live]) -> bool:
 
 
 def room_for(st: State, seat: int, card: int) -> bool:
-    """SD-BIG-01 SD-BIG-02 SD-VEH-01 Could this player carry this card, too? Nothing is thrown away to make room."""
+    """SD-BIG-01 SD-BIG-02 SD-VEH-01 SP-BIG-01 SP-BIG-02 Could this player carry this card, too? Nothing is thrown away to make
+    room.
+    """
     made = st.game.cards[card]
     return not (carries_itself(made) or is_term(st, card, "Big")) or room_for_all(st, seat, (card,))
 
 
 def room_for_all(st: State, seat: int, cards: Sequence[int], leaving: Sequence[int] = ()) -> bool:
-    """SD-TRD-06 Could this player carry all these, once the `leaving` ones are gone?"""
+    """SD-TRD-06 SP-CHT-01 Could this player carry all these, once the `leaving` ones are gone?"""
     big = [c for c in cards if is_big(st, c)]
     if big and len(big) + len([c for c in loads(st, seat) if c not in leaving]) > most(st, seat, "Big", leaving):
         return False
@@ -91,7 +95,7 @@ def room_to_ride(st: State, seat: int, sort: str, cards: Sequence[int], leaving:
 def surplus(st: State, seat: int) -> tuple[list[int], int]:
     """The cards of one sort of which there are too many, and how many of them may stay; ([], 0) where all is well.
 
-    SD-BIG-03 Big Items; SD-VEH-04 SP-TURF-05 what carries itself and its owner may not use cannot be carried either;
+    SD-BIG-03 SP-BIG-03 Big Items; SD-VEH-04 SP-TURF-05 what carries itself and its owner may not use cannot be carried either;
     SD-VEH-01 SP-TURF-03 more than one that carries itself.
     """
     big = loads(st, seat)

@@ -29,7 +29,7 @@ CHARITY = Flow("munchkin.charity", Charity)
 
 
 def excess(st: State, seat: int) -> int:
-    """SD-ZONE-07 SP-CHAR-08 How many cards are above the limit: exactly these go."""
+    """SD-ZONE-07 SP-CHAR-08 SP-ZONE-07 How many cards are above the limit: exactly these go."""
     return max(0, len(st.pile("hand", seat)) - HAND_LIMIT)
 
 

@@ -75,7 +75,7 @@ CHECKS = Flow("munchkin.checks", Overview)
 
 @CHECKS.step
 def cheat_without_item(st: State, v: Overview) -> Next:
-    """SD-CHT-02 A Cheat! whose Item has gone is discarded; it never moves to another."""
+    """SD-CHT-02 SP-CHT-01 A Cheat! whose Item has gone is discarded; it never moves to another."""
     loose = [
         c for seat in having(CHEAT, v.once) for c in st.pile("front", seat)
         if kind(st, c) == "cheat" and not lies_with(st, seat, st.hosts.get(c, NOBODY))
@@ -90,7 +90,7 @@ def lies_with(st: State, seat: int, card: int) -> bool:
 
 @CHECKS.step
 def item_without_host(st: State, v: Overview) -> Next:
-    """SD-EQ-03 An Item that is attached to another is only carried once that is gone."""
+    """SD-EQ-03 SP-EQ-03 An Item that is attached to another is only carried once that is gone."""
     loose = [
         c for seat in having(ATTACHED, v.once) for c in st.pile("front", seat)
         if needs_host(st, c) and is_wearable(st.game.cards[c]) and st.hosts.get(c, NOBODY) not in st.pile("front", seat)
@@ -100,7 +100,9 @@ def item_without_host(st: State, v: Overview) -> Next:
 
 @CHECKS.step
 def too_many_classes(st: State, v: Overview) -> Next:
-    """SD-CLS-06 SD-CLS-07 SD-SUP-07 More Classes than allowed, or two of one name: the owner says which goes."""
+    """SD-CLS-06 SD-CLS-07 SD-SUP-07 SP-SUP-01 SP-SUP-05 SP-SUP-06 More Classes than allowed, or two of one name: the owner says
+    which goes.
+    """
     for seat in having(CLASS, v.twice):
         wrong = surplus_classes(st, seat)
         if wrong:
@@ -110,7 +112,7 @@ def too_many_classes(st: State, v: Overview) -> Next:
 
 @too_many_classes.answered
 def class_goes(st: State, v: Overview, card: int) -> Next:
-    """SD-SUP-07 At once."""
+    """SD-SUP-07 SP-SUP-06 At once."""
     return [Move(card, discard_pile(st, card), "discard", st.owner(card))]
 
 
@@ -126,7 +128,7 @@ def surplus_classes(st: State, seat: int) -> list[int]:
 
 @CHECKS.step
 def super_munchkin_without_class(st: State, v: Overview) -> Next:
-    """SD-SUP-05 Super Munchkin is lost with the last Class; with one of two lost it stays with the other (SD-SUP-06)."""
+    """SD-SUP-05 SP-SUP-06 Super Munchkin is lost with the last Class; with one of two lost it stays with the other (SD-SUP-06)."""
     for seat in having(SUPER, v.once):
         own = classes(st, seat)
         for card in supers(st, seat):
@@ -139,7 +141,9 @@ def super_munchkin_without_class(st: State, v: Overview) -> Next:
 
 @CHECKS.step
 def overfilled_place(st: State, v: Overview) -> Next:
-    """SD-EQ-01 SD-EQ-06 Two Items in one place, or more than two hands full: the owner says which is only carried."""
+    """SD-EQ-01 SD-EQ-06 SP-EQ-01 SP-CHT-01 Two Items in one place, or more than two hands full: the owner says which is only
+    carried.
+    """
     for seat in having(PLACES, v.twice):
         rivals = overfilling(st, seat)
         if rivals:
@@ -149,7 +153,7 @@ def overfilled_place(st: State, v: Overview) -> Next:
 
 @overfilled_place.answered
 def turned_sideways(st: State, v: Overview, card: int) -> Next:
-    """SD-ITEM-03 It is only carried now."""
+    """SD-ITEM-03 SP-ITEM-03 It is only carried now."""
     return [Move(card, st.game.zones["pack"][st.owner(card)], "unequip", st.owner(card), NOBODY, True)]
 
 
@@ -169,7 +173,9 @@ def overfilling(st: State, seat: int) -> list[int]:
 
 @CHECKS.step
 def illegal_equipment(st: State, v: Overview) -> Next:
-    """SD-EQ-05 SD-CLS-02 What its owner may not use is only carried, as soon as there is no combat to wait for."""
+    """SD-EQ-05 SD-CLS-02 SP-CHT-01 SP-CLS-02 What its owner may not use is only carried, as soon as there is no combat to wait
+    for.
+    """
     idle = [
         c for seat in having(RESTRICTED, v.once) if not in_combat(st, seat) for c in st.pile("front", seat)
         if "only equip" in st.game.cards[c].data and not carries_itself(st.game.cards[c]) and not permitted(st, seat, c)
@@ -187,7 +193,9 @@ def what_carries_itself(st: State, v: Overview) -> Next:
 
 @CHECKS.step
 def too_much_to_carry(st: State, v: Overview) -> Next:
-    """SD-BIG-03 SD-BIG-07 SD-VEH-01 SD-VEH-04 SP-TURF-05 SP-TURF-10 More to carry than allowed: it is put right at once."""
+    """SD-BIG-03 SD-BIG-07 SD-VEH-01 SD-VEH-04 SP-TURF-05 SP-TURF-10 SP-BIG-03 SP-BIG-06 More to carry than allowed: it is put
+    right at once.
+    """
     for seat in range(st.seats) if "card rule counts" in st.live else having(HEAVY, v.once):
         if surplus(st, seat)[0]:
             return Run(EXCESS, Excess(seat))
@@ -196,7 +204,7 @@ def too_much_to_carry(st: State, v: Overview) -> Next:
 
 @CHECKS.step
 def spent_curses(st: State, v: Overview) -> Next:
-    """SD-CUR-03 SD-CUR-04 A Curse whose penalty has taken effect is discarded."""
+    """SD-CUR-03 SD-CUR-04 SP-CUR-03 A Curse whose penalty has taken effect is discarded."""
     gone = [c for seat in having(PASSING, v.once) for c in spent(st, seat)]
     return [Move(c, discard_pile(st, c), "discard", st.owner(c)) for c in gone] or None
 

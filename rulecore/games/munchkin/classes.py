@@ -20,9 +20,9 @@ def titles(st: State, cards: list[int]) -> list[str]:
 
 
 def ways(st: State, seat: int, card: int) -> Iterator[Choice]:
-    """SD-CLS-06 SD-CLS-07 The ways to play a Class: beside what is there (NOBODY), or in the place of another.
+    """SD-CLS-06 SD-CLS-07 SP-SUP-01 SP-SUP-05 The ways to play a Class: beside what is there (NOBODY), or in the place of another.
 
-    SD-CLS-08 A new Class may always replace an old one, one of the same name too. SD-SUP-07 Where two are allowed and one
+    SD-CLS-08 SP-SUP-06 A new Class may always replace an old one, one of the same name too. SD-SUP-07 Where two are allowed and one
     is there, the owner says which.
     """
     own = classes(st, seat)
@@ -35,7 +35,9 @@ def ways(st: State, seat: int, card: int) -> Iterator[Choice]:
 
 
 def play(st: State, seat: int, args: Choice) -> list[Change]:
-    """SD-CLS-02 SD-CLS-08 It counts at once; the old one goes in the same action, so that there is no moment without."""
+    """SD-CLS-02 SD-CLS-08 SP-CLS-02 SP-SUP-06 It counts at once; the old one goes in the same action, so that there is no moment
+    without.
+    """
     card, old = args
     front = st.game.zones["front"][seat]
     changes: list[Change] = [Move(card, front, "play", seat, NOBODY, True)]
@@ -46,23 +48,23 @@ def play(st: State, seat: int, args: Choice) -> list[Change]:
 
 
 def super_ways(st: State, seat: int, card: int) -> Iterator[Choice]:
-    """SD-SUP-01 Super Munchkin goes with an own Class."""
+    """SD-SUP-01 SP-SUP-01 Super Munchkin goes with an own Class."""
     for own in classes(st, seat):
         yield card, own
 
 
 def play_super(st: State, seat: int, args: Choice) -> list[Change]:
-    """SD-SUP-01 It is attached to the Class."""
+    """SD-SUP-01 SP-SUP-01 It is attached to the Class."""
     card, own = args
     return [Move(card, st.game.zones["front"][seat], "play", seat, own, True)]
 
 
 def discardable(st: State, seat: int) -> Iterator[Choice]:
-    """SD-CLS-04 SD-SUP-07 A Class may be discarded at any time, and Super Munchkin like a Class."""
+    """SD-CLS-04 SD-SUP-07 SP-CLS-04 SP-SUP-06 A Class may be discarded at any time, and Super Munchkin like a Class."""
     for card in classes(st, seat) + supers(st, seat):
         yield (card,)
 
 
 def discard(st: State, seat: int, args: Choice) -> list[Change]:
-    """SD-CLS-02 Its abilities end at once."""
+    """SD-CLS-02 SP-CLS-02 Its abilities end at once."""
     return [Move(args[0], discard_pile(st, args[0]), "discard", seat)]

@@ -28,12 +28,13 @@ CREATE = Flow("munchkin.opening", Creation, offers=True)
 
 
 def opening_hand(st: State, seats: Sequence[int]) -> list[Change]:
-    """SD-SET-03 Four Doors and four Treasures for each."""
+    """SD-SET-03 SP-SET-02 Four Doors and four Treasures for each."""
     return deal(st, "door-deck", "hand", seats, DEALT) + deal(st, "treasure-deck", "hand", seats, DEALT)
 
 
 def opening_plays(st: State, seat: int) -> list[Choice]:
-    """SD-CREATE-02 SD-CREATE-03 SD-CREATE-04 One Class, Super Munchkin with it, Items, Vehicles and Cheat! cards.
+    """SD-CREATE-02 SD-CREATE-03 SD-CREATE-04 SP-CREATE-02 SP-CREATE-03 SP-CREATE-05 One Class, Super Munchkin with it, Items,
+    Vehicles and Cheat! cards.
 
     SD-CREATE-05 And what is legal at any time: before the first turn that is all else.
     """
@@ -46,7 +47,8 @@ def opening_plays(st: State, seat: int) -> list[Choice]:
 
 @CREATE.step
 def play_what_you_like(st: State, v: Creation) -> Next:
-    """SD-CREATE-02 SD-CREATE-03 SD-CREATE-04 SD-DTH-06 SD-EQ-01 SD-BIG-01 One card after another, until the player is ready.
+    """SD-CREATE-02 SD-CREATE-03 SD-CREATE-04 SD-DTH-06 SD-EQ-01 SD-BIG-01 SP-CREATE-02 SP-CREATE-03 SP-CREATE-05 SP-DTH-05
+    SP-EQ-01 SP-BIG-01 One card after another, until the player is ready.
 
     SD-CREATE-05 Others may meanwhile do what they may do at any time, and so may the player.
     """

@@ -16,7 +16,7 @@ from .reading import discard_pile, immune, kind, living
 
 
 def befall(st: State, card: int, victim: int, by: int) -> list[Change]:
-    """SD-CUR-01 SD-CUR-02 A Curse, opened or played, is about to hit a player."""
+    """SD-CUR-01 SD-CUR-02 SP-CUR-01 SP-CUR-02 A Curse, opened or played, is about to hit a player."""
     return [
         Move(card, st.game.zones["table"][0], "play", by, NOBODY, True),
         Happen("curse", victim, card, by),
@@ -24,13 +24,13 @@ def befall(st: State, card: int, victim: int, by: int) -> list[Change]:
 
 
 def victims(st: State, seat: int, card: int) -> Iterator[Choice]:
-    """SD-CUR-02 SD-CUR-09 SD-CUR-10 Any living player, oneself too."""
+    """SD-CUR-02 SD-CUR-09 SD-CUR-10 SP-CUR-02 SP-CUR-08 SP-DTH-06 Any living player, oneself too."""
     for victim in living(st):
         yield card, victim
 
 
 def play(st: State, seat: int, args: Choice) -> list[Change]:
-    """SD-TIME-03 SD-INT-04 Played from hand on a player."""
+    """SD-TIME-03 SD-INT-04 SP-TIME-04 SP-INT-04 Played from hand on a player."""
     return befall(st, args[0], args[1], seat)
 
 
@@ -39,13 +39,13 @@ BEFALL = Flow("munchkin.curse", Scope, inner=True)
 
 @BEFALL.step
 def anybody_against_it(st: State, v: Scope) -> Next:
-    """SD-TIME-13 Only a card that cancels a Curse comes before it hits."""
+    """SD-TIME-13 SP-TIME-11 Only a card that cancels a Curse comes before it hits."""
     return Window("curse", victim_of(v), only=True)
 
 
 @BEFALL.step
 def does_it_hit(st: State, v: Scope) -> Next:
-    """SD-CUR-08 Cancelled, or of no effect on this player: it is discarded."""
+    """SD-CUR-08 SP-CUR-07 Cancelled, or of no effect on this player: it is discarded."""
     card = card_of(v)
     undone: list[Change] = [SetStat("cancelled", 0, 0)] if st.stat("cancelled") else []
     if st.zone_of(card) != "table":
@@ -57,20 +57,22 @@ def does_it_hit(st: State, v: Scope) -> Next:
 
 @BEFALL.step
 def it_lies_there(st: State, v: Scope) -> Next:
-    """SD-CUR-04 SD-ZONE-04 It lies in front of its victim, at least until its text is done."""
+    """SD-CUR-04 SD-ZONE-04 SP-CUR-03 SP-ZONE-04 It lies in front of its victim, at least until its text is done."""
     return [Move(card_of(v), st.game.zones["front"][victim_of(v)], "hit", victim_of(v), NOBODY, True)]
 
 
 @BEFALL.step
 def it_hits(st: State, v: Scope) -> Next:
-    """SD-CUR-03 SD-CUR-06 SD-CUR-07 SD-CUR-08 SD-CUR-11 It hits at once, if it can; the victim makes its choices."""
+    """SD-CUR-03 SD-CUR-06 SD-CUR-07 SD-CUR-08 SD-CUR-11 SP-CUR-03 SP-CUR-05 SP-CUR-06 SP-CUR-07 SP-DTH-06 It hits at once, if it
+    can; the victim makes its choices.
+    """
     text = st.game.cards[card_of(v)].play
     return None if text is None else Run(text, Scope(card_of(v), victim_of(v), v.it))
 
 
 @BEFALL.step
 def it_is_done(st: State, v: Scope) -> Next:
-    """SD-CUR-03 SD-CUR-04 Discarded then, unless it is persistent or its effect is still to come."""
+    """SD-CUR-03 SD-CUR-04 SP-CUR-03 Discarded then, unless it is persistent or its effect is still to come."""
     card = card_of(v)
     if st.zone_of(card) != "front" or stays(st, card):
         return None
@@ -90,7 +92,7 @@ def victim_of(v: Scope) -> int:
 
 
 def stays(st: State, card: int) -> bool:
-    """SD-CUR-04 Is it persistent, or has it an effect that counts now or is still to come?"""
+    """SD-CUR-04 SP-CUR-03 Is it persistent, or has it an effect that counts now or is still to come?"""
     made = st.game.cards[card]
     if "persistent" in made.flags or any(x.card == card for x in st.lasting):
         return True
@@ -107,11 +109,11 @@ def being_resolved(st: State, card: int) -> bool:
 
 
 def spent(st: State, seat: int) -> list[int]:
-    """SD-CUR-04 The Curses before a player whose penalty has taken effect."""
+    """SD-CUR-04 SP-CUR-03 The Curses before a player whose penalty has taken effect."""
     return [
         card for card in st.pile("front", seat)
         if kind(st, card) == "curse" and not stays(st, card) and not being_resolved(st, card)
     ]
 
 
-RULES = (Ability("munchkin.rule.curse", "curse", block=BEFALL, label="SD-CUR-01 SD-CUR-02"),)
+RULES = (Ability("munchkin.rule.curse", "curse", block=BEFALL, label="SD-CUR-01 SD-CUR-02 SP-CUR-01 SP-CUR-02"),)

@@ -36,27 +36,29 @@ def lies_there(st: State, v: Death) -> list[int]:
 
 
 def lost_at_death(st: State, seat: int) -> list[int]:
-    """Hand and cards in play, but for what a new life keeps (SD-DTH-03)."""
+    """Hand and cards in play, but for what a new life keeps (SD-DTH-03 SP-DTH-02)."""
     return [*st.pile("hand", seat), *[c for c in in_play(st, seat) if kind(st, c) not in KEPT]]
 
 
 @DEATH.step
 def last_chance(st: State, v: Death) -> Next:
-    """SD-TIME-13 Only a card that says so may come between a player and death."""
+    """SD-TIME-13 SP-TIME-11 Only a card that says so may come between a player and death."""
     return Window("death", v.seat, only=True)
 
 
 @DEATH.step
 def is_it_cancelled(st: State, v: Death) -> Next:
-    """SD-CONF-01 A card may have cancelled this death."""
+    """SD-CONF-01 SP-CONF-01 A card may have cancelled this death."""
     return Both([SetStat("cancelled", 0, 0)], DONE) if st.stat("cancelled") else None
 
 
 @DEATH.step
 def lose_everything(st: State, v: Death) -> Next:
-    """SD-DTH-01 SD-LOOT-01 SD-LOOT-02 The dead lose all they have, hand and table; Cheat! cards come off their Items.
+    """SD-DTH-01 SD-LOOT-01 SD-LOOT-02 SP-DTH-01 SP-LOOT-01 The dead lose all they have, hand and table; Cheat! cards come off
+    their Items.
 
-    SD-DTH-03 Class, Level, Super Munchkin and persistent Curses stay. SD-DTH-06 The next own turn brings a new hand.
+    SD-DTH-03 SP-DTH-02 Class, Level, Super Munchkin and persistent Curses stay. SD-DTH-06 SP-DTH-05 The next own turn brings a
+    new hand.
     """
     table = st.game.zones["table"][0]
     v.body = tuple(lost_at_death(st, v.seat))
@@ -68,7 +70,7 @@ def lose_everything(st: State, v: Death) -> Next:
 
 @DEATH.step
 def another_face(st: State, v: Death) -> Next:
-    """SD-DTH-04 The Character card may be swapped for one that nobody uses."""
+    """SD-DTH-04 SP-DTH-03 The Character card may be swapped for one that nobody uses."""
     own, unused = st.pile("character", v.seat), st.pile("characters")
     if not own or not unused:
         return None
@@ -90,9 +92,10 @@ def swapped(st: State, v: Death, card: int) -> Next:
 
 @DEATH.step
 def who_loots_next(st: State, v: Death) -> Next:
-    """SD-LOOT-03 Everybody else takes one card, the highest Level first. SD-LOOT-07 At once, before any other roll.
+    """SD-LOOT-03 SP-LOOT-02 Everybody else takes one card, the highest Level first. SD-LOOT-07 SP-DTH-06 At once, before any
+    other roll.
 
-    SD-LOOT-05 SD-LOOT-06 The dead take nothing. SD-LOOT-04 When nothing is left, that is bad luck.
+    SD-LOOT-05 SD-LOOT-06 SP-LOOT-04 The dead take nothing. SD-LOOT-04 SP-LOOT-03 When nothing is left, that is bad luck.
     """
     left = [s for s in st.others(v.seat) if alive(st, s) and s not in v.done]
     if not left or not lies_there(st, v):
@@ -105,13 +108,13 @@ def who_loots_next(st: State, v: Death) -> Next:
 
 @DEATH.step
 def break_tie(st: State, v: Death) -> Next:
-    """SD-LOOT-03 Among equal Levels the die decides who is first."""
+    """SD-LOOT-03 SP-LOOT-02 Among equal Levels the die decides who is first."""
     return loot if len(v.tied) == 1 else RollDie(v.tied[len(v.rolls)])
 
 
 @DEATH.step
 def compare_rolls(st: State, v: Death) -> Next:
-    """SD-LOOT-03 The highest roll is first; those who rolled the same roll again."""
+    """SD-LOOT-03 SP-LOOT-02 The highest roll is first; those who rolled the same roll again."""
     v.rolls += (st.stat("rolled"),)
     if len(v.rolls) < len(v.tied):
         return break_tie
@@ -123,7 +126,7 @@ def compare_rolls(st: State, v: Death) -> Next:
 
 @DEATH.step
 def loot(st: State, v: Death) -> Next:
-    """SD-LOOT-03 SD-LOOT-04 This player takes one card of the body into hand."""
+    """SD-LOOT-03 SD-LOOT-04 SP-LOOT-02 SP-LOOT-03 This player takes one card of the body into hand."""
     cards = lies_there(st, v)
     return Ask(v.tied[0], "loot the body", cards, about="card", default=cards[0])
 
@@ -138,13 +141,13 @@ def looted(st: State, v: Death, card: int) -> Next:
 
 @DEATH.step
 def next_looter(st: State, v: Death) -> Next:
-    """SD-LOOT-03 One card each."""
+    """SD-LOOT-03 SP-LOOT-02 One card each."""
     return who_loots_next
 
 
 @DEATH.step
 def discard_the_rest(st: State, v: Death) -> Next:
-    """SD-LOOT-04 What nobody took is discarded, each card to its own pile."""
+    """SD-LOOT-04 SP-LOOT-03 What nobody took is discarded, each card to its own pile."""
     return [Move(c, discard_pile(st, c), "discard") for c in lies_there(st, v)]
 
 
@@ -153,7 +156,7 @@ def discard_the_rest(st: State, v: Death) -> Next:
 
 @when("death", "munchkin.rule.death", lambda st, c: alive(st, c.befalls(st)))
 def dies(st: State, v: Scope) -> Next:
-    """SD-DTH-01 SD-LOOT-07 Whatever kills a player, the death is dealt with at once."""
+    """SD-DTH-01 SD-LOOT-07 SP-DTH-01 SP-DTH-06 Whatever kills a player, the death is dealt with at once."""
     assert isinstance(v.it, Happen)
     return Run(DEATH, Death(v.it.who))
 
@@ -162,7 +165,7 @@ def dies(st: State, v: Scope) -> Next:
 
 
 def revive(st: State) -> list[Change]:
-    """The dead live again as a turn begins; they have Level and Class, and may help and be given cards (SD-DTH-05)."""
+    """The dead live again as a turn begins; they have Level and Class, and may help and be given cards (SD-DTH-05 SP-DTH-04)."""
     return [SetStat("dead", s, 0) for s in range(st.seats) if not alive(st, s)]
 
 

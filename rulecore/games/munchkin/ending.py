@@ -7,7 +7,7 @@ from .reading import discard_pile, munchkins
 
 
 def clear(st: State) -> list[Change]:
-    """The fight's cards are discarded, what lasted until now is over (SD-CMB-13, SD-RUN-06)."""
+    """The fight's cards are discarded, what lasted until now is over (SD-CMB-13, SD-RUN-06, SP-CMB-13, SP-RUN-08)."""
     return [
         *[Move(c, discard_pile(st, c), "discard") for c in st.pile("combat")],
         Expire("combat", munchkins(st)),

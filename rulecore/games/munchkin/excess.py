@@ -30,9 +30,11 @@ EXCESS = Flow("munchkin.excess", Excess)
 
 @EXCESS.step
 def put_it_right(st: State, v: Excess) -> Next:
-    """SD-BIG-03 SD-BIG-04 It may be put right at once, by whatever is legal now: a sale, a Cheat!, a new permission.
+    """SD-BIG-03 SD-BIG-04 SP-BIG-03 SP-BIG-04 It may be put right at once, by whatever is legal now: a sale, a Cheat!, a new
+    permission.
 
-    SD-BIG-07 In combat that is hardly anything. Whoever has cards in hand is asked, whatever they are: being asked tells nothing.
+    SD-BIG-07 SP-BIG-06 In combat that is hardly anything. Whoever has cards in hand is asked, whatever they are: being asked
+    tells nothing.
     """
     too_many, _ = surplus(st, v.seat)
     if not too_many:
@@ -51,7 +53,7 @@ def remedy(st: State, v: Excess, choice: Choice) -> Next:
 
 @EXCESS.step
 def which_goes(st: State, v: Excess) -> Next:
-    """SD-BIG-03 All but what may be carried goes; the owner says which."""
+    """SD-BIG-03 SP-BIG-03 All but what may be carried goes; the owner says which."""
     too_many, _ = surplus(st, v.seat)
     return Ask(v.seat, "give away or discard", too_many, about="card") if too_many else DONE
 
@@ -65,7 +67,8 @@ def it_goes(st: State, v: Excess, card: int) -> Next:
 
 @EXCESS.step
 def who_gets_it(st: State, v: Excess) -> Next:
-    """SD-BIG-05 SD-BIG-06 It goes to the player of the lowest Level who can carry it; among equals the owner chooses.
+    """SD-BIG-05 SD-BIG-06 SP-BIG-05 SP-BIG-06 It goes to the player of the lowest Level who can carry it; among equals the owner
+    chooses.
 
     Whatever nobody can carry is discarded.
     """
@@ -75,13 +78,13 @@ def who_gets_it(st: State, v: Excess) -> Next:
 
 @who_gets_it.answered
 def given(st: State, v: Excess, seat: int) -> Next:
-    """SD-TRD-03 It stays in play with its new owner."""
+    """SD-TRD-03 SP-TRD-03 It stays in play with its new owner."""
     return [received(st, v.card, seat, "give", v.seat)]
 
 
 @EXCESS.step
 def throw_away(st: State, v: Excess) -> Next:
-    """SD-BIG-05 The rest is discarded."""
+    """SD-BIG-05 SP-BIG-05 The rest is discarded."""
     if st.owner(v.card) != v.seat:
         return None
     return [Move(v.card, discard_pile(st, v.card), "discard", v.seat)]
@@ -89,12 +92,12 @@ def throw_away(st: State, v: Excess) -> Next:
 
 @EXCESS.step
 def anything_left(st: State, v: Excess) -> Next:
-    """SD-BIG-03 Until no more is carried than allowed."""
+    """SD-BIG-03 SP-BIG-03 Until no more is carried than allowed."""
     return which_goes if surplus(st, v.seat)[0] else DONE
 
 
 def takers(st: State, seat: int, card: int) -> list[int]:
-    """SD-BIG-05 The others of the lowest Level among those who are able to carry it."""
+    """SD-BIG-05 SP-BIG-05 The others of the lowest Level among those who are able to carry it."""
     return lowest_levels(st, [s for s in st.others(seat) if alive(st, s) and room_for(st, s, card)])
 
 
@@ -104,7 +107,9 @@ def remedies(st: State, seat: int, too_many: Sequence[int]) -> list[Choice]:
 
 
 def mends(st: State, choice: Choice, too_many: Sequence[int]) -> bool:
-    """SD-BIG-03 SD-BIG-04 Does this sell something, cheat for one of these cards, or bring a card that allows more?"""
+    """SD-BIG-03 SD-BIG-04 SP-BIG-03 SP-BIG-04 Does this sell something, cheat for one of these cards, or bring a card that allows
+    more?
+    """
     match choice:
         case ("sell Items",):
             return True

@@ -71,7 +71,9 @@ def may_help(st: State, seat: int) -> bool:
 
 
 def can_ask(st: State) -> bool:
-    """Is there room for a helper, and somebody who may be it? SD-HLP-15 Where a table reads it so, only for who is not winning."""
+    """Is there room for a helper, and somebody who may be it? SD-HLP-15 SP-HLP-10 Where a table reads it so, only for who is not
+    winning.
+    """
     if st.settings.get("help-while-winning") == "forbidden" and winning(st):
         return False
     return helper(st) == NOBODY and any(may_help(st, s) for s in range(st.seats))
@@ -83,12 +85,12 @@ def spoils(st: State) -> int:
 
 
 def bribes(st: State, seat: int) -> list[int]:
-    """The Items a player carries: what may be promised (SD-HLP-04)."""
+    """The Items a player carries: what may be promised (SD-HLP-04 SP-HLP-04)."""
     return [c for c in in_play(st, seat) if is_term(st, c, "Item")]
 
 
 def gifts(st: State, seat: int, whom: int) -> list[Choice]:
-    """The cards a player could legally play on somebody now: what may be promised (SD-HLP-06)."""
+    """The cards a player could legally play on somebody now: what may be promised (SD-HLP-06 SP-HLP-04)."""
     about = {a.name: a.about for a in st.game.actions}
     hand = st.pile("hand", seat)
     return [c for c in choices(st, seat) if about[c[0]][-1:] == ("seat",) and c[-1] == whom and c[1] in hand]
@@ -144,7 +146,9 @@ def refusal(st: State, seat: int, whom: int, offer: Any) -> str | None:
 
 @PLEA.step
 def whom_to_ask(st: State, v: Plea) -> Next:
-    """SD-HLP-01 Players are asked one after another, until one helps or all refuse. SD-HLP-02 There is one helper."""
+    """SD-HLP-01 SP-HLP-01 Players are asked one after another, until one helps or all refuse. SD-HLP-02 SP-HLP-02 There is one
+    helper.
+    """
     if not can_ask(st):
         return DONE
     left = [s for s in st.others(v.seat) if s not in v.asked and may_help(st, s)]
@@ -165,9 +169,9 @@ def this_one(st: State, v: Plea, whom: int) -> Next:
 
 @PLEA.step
 def what_to_offer(st: State, v: Plea) -> Next:
-    """SD-HLP-04 The bribe: Items carried, and any number of the Treasures. SD-HLP-06 Or the promise to play cards.
+    """SD-HLP-04 SP-HLP-04 The bribe: Items carried, and any number of the Treasures. SD-HLP-06 Or the promise to play cards.
 
-    SD-HLP-05 With a share of the Treasures goes who picks first. SD-HLP-16 Items are promised now, given later.
+    SD-HLP-05 SP-HLP-05 With a share of the Treasures goes who picks first. SD-HLP-16 SP-HLP-10 Items are promised now, given later.
     """
     if not can_ask(st) or not may_help(st, v.whom):
         return whom_to_ask
@@ -187,7 +191,9 @@ def offered(st: State, v: Plea, offer: tuple[Any, ...]) -> Next:
 
 @PLEA.step
 def will_you_help(st: State, v: Plea) -> Next:
-    """SD-HLP-01 The one who was asked agrees or refuses. SD-CONF-07 SD-HLP-14 Nobody must, but a yes is binding."""
+    """SD-HLP-01 SP-HLP-01 The one who was asked agrees or refuses. SD-CONF-07 SD-HLP-14 SP-CONF-07 SP-HLP-09 Nobody must, but a
+    yes is binding.
+    """
     if not can_ask(st) or not may_help(st, v.whom):
         return whom_to_ask
     if refusal(st, v.seat, v.whom, v.offer) is not None:
@@ -197,7 +203,7 @@ def will_you_help(st: State, v: Plea) -> Next:
 
 @will_you_help.answered
 def answered(st: State, v: Plea, answer: Choice) -> Next:
-    """SD-HLP-17 What was agreed on is remembered."""
+    """SD-HLP-17 SP-HLP-10 What was agreed on is remembered."""
     if answer == REFUSE:
         return whom_to_ask
     return Both([*deal_changes(st, v.whom, Offer(*v.offer)), *joins(st, v.whom, forced=0)], DONE)
@@ -231,7 +237,7 @@ SETTLE = Flow("munchkin.settle", Settlement)
 
 @SETTLE.step
 def give_items(st: State, v: Settlement) -> Next:
-    """SD-HLP-16 SD-TRD-04 The promised Items change hands right after the fight, if they can."""
+    """SD-HLP-16 SD-TRD-04 SP-HLP-10 SP-TRD-04 The promised Items change hands right after the fight, if they can."""
     if not alive(st, v.whom):
         return DONE
     items = [c for c in Offer(*v.offer).items if c in in_play(st, v.seat)]
@@ -240,7 +246,7 @@ def give_items(st: State, v: Settlement) -> Next:
 
 @SETTLE.step
 def play_promised(st: State, v: Settlement) -> Next:
-    """SD-HLP-06 SD-HLP-17 The promised cards are played, each if that is still legal."""
+    """SD-HLP-06 SD-HLP-17 SP-HLP-04 SP-HLP-10 The promised cards are played, each if that is still legal."""
     legal = [c for c in Offer(*v.offer).plays if c in choices(st, v.seat)]
     return Ask(v.seat, "keep your promise", legal[:1], about="action") if legal else DONE
 
@@ -255,13 +261,13 @@ def played(st: State, v: Settlement, choice: Choice) -> Next:
 
 
 def may_compel(st: State, seat: int) -> bool:
-    """Can this player be made to help: there is room, it is not for the win, and no card forbids it (SD-HLP-12)?"""
+    """Can this player be made to help: there is room, it is not for the win, and no card forbids it (SD-HLP-12 SP-HLP-08)?"""
     return fighting(st) and helper(st) == NOBODY and may_help(st, seat) and not for_the_win(st)
 
 
 @when("compel", "munchkin.rule.compel", lambda st, c: may_compel(st, c.befalls(st)))
 def compelled(st: State, v: Scope) -> Next:
-    """SD-HLP-12 SD-CONF-07 A card makes a player help, with no agreement, but never in a fight for the win."""
+    """SD-HLP-12 SD-CONF-07 SP-HLP-08 SP-CONF-07 A card makes a player help, with no agreement, but never in a fight for the win."""
     assert v.it is not None
     seat = v.it.befalls(st)
     return [*forget_deals(st, seat), *joins(st, seat, forced=1)]

@@ -29,7 +29,7 @@ def broken(st: State) -> Iterator[str]:
 
 
 def broken_at_turn_end(st: State, seat: int) -> Iterator[str]:
-    """SD-ZONE-07 What is wrong as a player's turn ends: too many cards in hand, or something left lying about."""
+    """SD-ZONE-07 SP-ZONE-07 What is wrong as a player's turn ends: too many cards in hand, or something left lying about."""
     if len(st.pile("hand", seat)) > HAND_LIMIT:
         yield f"seat {seat} ends the turn with {len(st.pile('hand', seat))} cards"
     for zone in ("combat", "table"):
@@ -58,7 +58,9 @@ def _fight(st: State) -> Iterator[str]:
 
 
 def _equipment(st: State, seat: int) -> Iterator[str]:
-    """SD-EQ-01 SD-CLS-06 SD-BIG-01 SD-VEH-01 SP-TURF-03 What is in front of a player, but for the Items with a Cheat! on them."""
+    """SD-EQ-01 SD-CLS-06 SD-BIG-01 SD-VEH-01 SP-TURF-03 SP-EQ-01 SP-SUP-01 SP-BIG-01 What is in front of a player, but for the
+    Items with a Cheat! on them.
+    """
     cards = st.game.cards
     front = st.pile("front", seat)
     free = {st.hosts.get(c) for c in front if cards[c].kind == "cheat"}

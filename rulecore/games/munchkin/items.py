@@ -20,7 +20,7 @@ TWO_HANDS = 2
 
 
 def items_in_play(st: State, seat: int) -> list[int]:
-    """SD-ITEM-02 All Items that a player carries, equipped or not."""
+    """SD-ITEM-02 SP-ITEM-02 All Items that a player carries, equipped or not."""
     cards = st.game.cards
     return [c for c in in_play(st, seat) if is_item(cards[c])]
 
@@ -29,13 +29,17 @@ def items_in_play(st: State, seat: int) -> list[int]:
 
 
 def usable(st: State, card: int) -> bool:
-    """SD-EQ-05 SD-ITEM-02 Does a card in play give its owner anything now? Only if equipped, and while it is legal."""
+    """SD-EQ-05 SD-ITEM-02 SP-CHT-01 SP-ITEM-02 Does a card in play give its owner anything now? Only if equipped, and while it is
+    legal.
+    """
     seat = st.owner(card)
     return seat != NOBODY and st.zone_of(card) == "front" and permitted(st, seat, card)
 
 
 def ignored(st: State, card: int) -> bool:
-    """SD-MUL-02 Does a monster in its owner's fight, or the owner, ignore what such Items add (all of them, if none is named)?"""
+    """SD-MUL-02 SP-MUL-02 Does a monster in its owner's fight, or the owner, ignore what such Items add (all of them, if none is
+    named)?
+    """
     seat = st.owner(card)
     if seat == NOBODY or not in_combat(st, seat):
         return False
@@ -47,7 +51,7 @@ def ignored(st: State, card: int) -> bool:
 
 
 def slot_of(card: Card) -> str:
-    """The one place it is worn at, or "" (SD-EQ-04: no icon, no place)."""
+    """The one place it is worn at, or "" (SD-EQ-04 SP-CHT-01: no icon, no place)."""
     return next((s for s in ONE_OF_EACH if s in card.terms), "")
 
 
@@ -57,12 +61,12 @@ def hands_of(card: Card) -> int:
 
 
 def filling(st: State, seat: int) -> list[Card]:
-    """The equipped Items that fill places: a cheated one fills none (SD-CHT-03)."""
+    """The equipped Items that fill places: a cheated one fills none (SD-CHT-03 SP-CHT-01)."""
     return [st.game.cards[c] for c in st.pile("front", seat) if is_item(st.game.cards[c]) and not cheated(st, c)]
 
 
 def has_place(st: State, seat: int, card: int) -> bool:
-    """SD-EQ-01 SD-EQ-06 Is its slot free, or are its hands: two of 1-Hand or one of 2-Hand, never both?"""
+    """SD-EQ-01 SD-EQ-06 SP-EQ-01 SP-CHT-01 Is its slot free, or are its hands: two of 1-Hand or one of 2-Hand, never both?"""
     made = st.game.cards[card]
     slot, hands = slot_of(made), hands_of(made)
     if not slot and not hands:
@@ -74,12 +78,12 @@ def has_place(st: State, seat: int, card: int) -> bool:
 
 
 def is_wearable(card: Card) -> bool:
-    """One-Shots are used, not worn (SD-SHOT-04)."""
+    """One-Shots are used, not worn (SD-SHOT-04 SP-SHOT-03)."""
     return is_item(card) and card.play is None
 
 
 def can_equip(st: State, seat: int, card: int) -> bool:
-    """SD-ITEM-05 Anybody may carry an Item; equipping needs permission and a place (SD-EQ-03)."""
+    """SD-ITEM-05 SP-ITEM-05 Anybody may carry an Item; equipping needs permission and a place (SD-EQ-03 SP-EQ-03)."""
     return (
         is_wearable(st.game.cards[card])
         and permitted(st, seat, card)
@@ -94,7 +98,7 @@ def hosts_for(st: State, seat: int, card: int) -> list[int]:
 
 
 def needs_host(st: State, card: int) -> bool:
-    """Does it count only when attached to another card? SD-CHT-03 A cheated one counts without."""
+    """Does it count only when attached to another card? SD-CHT-03 SP-CHT-01 A cheated one counts without."""
     return bool(st.game.cards[card].data.get("attaches")) and not cheated(st, card)
 
 
@@ -102,7 +106,9 @@ def needs_host(st: State, card: int) -> bool:
 
 
 def ways(st: State, seat: int, card: int) -> Iterator[Choice]:
-    """SD-TIME-09 SD-VEH-01 SD-BIG-01 The ways to put an Item from hand on the table: it must be possible to carry it."""
+    """SD-TIME-09 SD-VEH-01 SD-BIG-01 SP-TIME-10 SP-BIG-01 The ways to put an Item from hand on the table: it must be possible to
+    carry it.
+    """
     if not room_for(st, seat, card):
         return
     found = hosts_for(st, seat, card) if needs_host(st, card) else []
@@ -114,7 +120,9 @@ def ways(st: State, seat: int, card: int) -> Iterator[Choice]:
 
 
 def play(st: State, seat: int, args: Choice) -> list[Change]:
-    """It is equipped if it can be, else only carried; the owner may change that at once (SD-ITEM-02, SD-TRE-02)."""
+    """It is equipped if it can be, else only carried; the owner may change that at once (SD-ITEM-02, SD-TRE-02, SP-ITEM-02,
+    SP-TRE-02).
+    """
     return [laid(st, seat, args, "play")]
 
 
@@ -126,7 +134,7 @@ def laid(st: State, seat: int, args: Choice, event: str) -> Change:
 
 
 def received(st: State, card: int, seat: int, event: str, by: int) -> Change:
-    """SD-TRD-03 SP-TURF-12 An Item from another player stays in play with its new owner: carried, or carrying itself."""
+    """SD-TRD-03 SP-TURF-12 SP-TRD-03 An Item from another player stays in play with its new owner: carried, or carrying itself."""
     zone = "front" if carries_itself(st.game.cards[card]) else "pack"
     return Move(card, st.game.zones[zone][seat], event, by, NOBODY, True)
 
@@ -135,7 +143,9 @@ def received(st: State, card: int, seat: int, event: str, by: int) -> Change:
 
 
 def equipment(st: State, seat: int) -> Iterator[Choice]:
-    """SD-TIME-05 SD-ITEM-03 Every Item that could be turned: a carried one equipped, an equipped one only carried."""
+    """SD-TIME-05 SD-ITEM-03 SP-TIME-06 SP-ITEM-03 Every Item that could be turned: a carried one equipped, an equipped one only
+    carried.
+    """
     for card in st.pile("pack", seat):
         if can_equip(st, seat, card):
             if not needs_host(st, card):
@@ -149,7 +159,7 @@ def equipment(st: State, seat: int) -> Iterator[Choice]:
 
 
 def change_equipment(st: State, seat: int, args: Choice) -> list[Change]:
-    """SD-ITEM-04 Out of combat only: turn one Item."""
+    """SD-ITEM-04 SP-ITEM-04 Out of combat only: turn one Item."""
     card = args[0]
     if card in st.pile("front", seat):
         return [Move(card, st.game.zones["pack"][seat], "unequip", seat, NOBODY, True)]
@@ -160,14 +170,14 @@ def change_equipment(st: State, seat: int, args: Choice) -> list[Change]:
 
 
 def cheat_on_the_table(st: State, seat: int, card: int) -> Iterator[Choice]:
-    """SD-CHT-01 SD-CHT-04 A Cheat! goes with an own Item that is in play."""
+    """SD-CHT-01 SD-CHT-04 SP-CHT-01 A Cheat! goes with an own Item that is in play."""
     for item in in_play(st, seat):
         if is_wearable(st.game.cards[item]) and not cheated(st, item):
             yield card, item
 
 
 def cheat_from_hand(st: State, seat: int, card: int) -> Iterator[Choice]:
-    """SD-CHT-01 Or with an Item that is being played from hand, which then need not be legal otherwise (SD-CHT-03)."""
+    """SD-CHT-01 SP-CHT-01 Or with an Item that is being played from hand, which then need not be legal otherwise (SD-CHT-03)."""
     for item in st.pile("hand", seat):
         if is_wearable(st.game.cards[item]):
             yield card, item
@@ -181,7 +191,7 @@ def cheat_ways(st: State, seat: int, card: int) -> Iterator[Choice]:
 
 
 def play_cheat(st: State, seat: int, args: Choice) -> list[Change]:
-    """SD-CHT-03 The Item is used from now on, whatever forbids it; it fills no place and takes no hands."""
+    """SD-CHT-03 SP-CHT-01 The Item is used from now on, whatever forbids it; it fills no place and takes no hands."""
     card, item = args
     front = st.game.zones["front"][seat]
     moves: list[Change] = []

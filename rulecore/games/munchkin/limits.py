@@ -1,8 +1,8 @@
 """What no card may do, unless it says so in so many words: preventions on the same pipeline as a card's `instead of`.
 
-Owns: the protected rules (SD-CONF-02). That nobody falls below Level 1 (SD-CONF-03) and that Level 10 is the top (SD-WIN-03)
-are the least and the most of the stat `level` in game.yaml; nobody may be forced to help somebody win (SD-CONF-07): `help`.
-Enter here: LIMITS.
+Owns: the protected rules (SD-CONF-02 SP-CONF-02). That nobody falls below Level 1 (SD-CONF-03 SP-CONF-03) and that Level 10 is
+the top (SD-WIN-03 SP-TURN-12) are the least and the most of the stat `level` in game.yaml; nobody may be forced to help somebody
+win (SD-CONF-07 SP-CONF-07): `help`. Enter here: LIMITS.
 """
 from __future__ import annotations
 
@@ -28,7 +28,9 @@ def wins_wrongly(st: State, live: Live, c: Change) -> bool:
 
 
 def up_to_the_last(st: State, live: Live, c: Change) -> list[Change]:
-    """SD-CONF-06 SD-WIN-02 SD-DUNG-07 SD-GUAL-03 SD-SELL-04 The gain stops one short of the winning level."""
+    """SD-CONF-06 SD-WIN-02 SD-DUNG-07 SD-GUAL-03 SD-SELL-04 SP-CONF-06 SP-WIN-02 SP-GUAL-03 SP-SELL-03 The gain stops one short
+    of the winning level.
+    """
     assert isinstance(c, AddStat)
     left = TOP_LEVEL - 1 - level(st, c.who)
     return [AddStat("level", c.who, left, c.cause)] if left > 0 else []
@@ -64,7 +66,7 @@ def says_even_to_win(part: Any) -> bool:
 
 
 def note_winning_cards(game: Game, card: Card) -> None:
-    """SD-GUAL-03 SD-CONF-06 Remember of a card that it says it may give the winning level."""
+    """SD-GUAL-03 SD-CONF-06 SP-GUAL-03 SP-CONF-06 Remember of a card that it says it may give the winning level."""
     if card.meaning is not None and says_even_to_win(card.meaning.lines):
         card.data["even to win"] = True
 
@@ -85,11 +87,16 @@ def nothing(st: State, live: Live, c: Change) -> list[Change]:
 
 
 LIMITS = (
-    Ability("munchkin.limit.win", "before gain", hears=wins_wrongly, rewrite=up_to_the_last, label="SD-CONF-06"),
-    Ability("munchkin.limit.level", "before gain", hears=mid_fight_level, rewrite=nothing, label="SD-CONF-04 SD-CONF-05"),
-    Ability("munchkin.limit.treasure", "before draw", hears=mid_fight_treasure, rewrite=nothing, label="SD-CONF-05"),
+    Ability("munchkin.limit.win", "before gain", hears=wins_wrongly, rewrite=up_to_the_last, label="SD-CONF-06 SP-CONF-06"),
+    Ability(
+        "munchkin.limit.level", "before gain", hears=mid_fight_level, rewrite=nothing,
+        label="SD-CONF-04 SD-CONF-05 SP-CONF-04 SP-CONF-05",
+    ),
+    Ability("munchkin.limit.treasure", "before draw", hears=mid_fight_treasure, rewrite=nothing, label="SD-CONF-05 SP-CONF-05"),
     *(
-        Ability(f"munchkin.limit.dead.{event}", f"before {event}", hears=to_the_dead, rewrite=nothing, label="SD-LOOT-05")
+        Ability(
+            f"munchkin.limit.dead.{event}", f"before {event}", hears=to_the_dead, rewrite=nothing, label="SD-LOOT-05 SP-LOOT-04"
+        )
         for event in ("gain", "draw", "take", "give", "receive", "loot", "trade")
     ),
 )

@@ -38,13 +38,13 @@ def for_combat(card: Card) -> bool:
 
 
 def stays(card: Card) -> bool:
-    """SD-GUAL-01 Does it stay in play? A card whose standing lines count in front of its owner does."""
+    """SD-GUAL-01 SP-GUAL-01 Does it stay in play? A card whose standing lines count in front of its owner does."""
     return bool(card.counts_in.get("front"))
 
 
 @PLAY.step
 def lay_it_open(st: State, v: Played) -> Next:
-    """SD-SHOT-03 SD-SHOT-04 From hand or from the table; what is for a fight is laid into it, what stays in front."""
+    """SD-SHOT-03 SD-SHOT-04 SP-SHOT-03 From hand or from the table; what is for a fight is laid into it, what stays in front."""
     made = st.game.cards[v.card]
     if for_combat(made) and fighting(st):
         return [Move(v.card, st.game.zones["combat"][0], "play", v.seat, NOBODY, True)]
@@ -54,14 +54,16 @@ def lay_it_open(st: State, v: Played) -> Next:
 
 @PLAY.step
 def follow_its_text(st: State, v: Played) -> Next:
-    """SD-TIME-13 A card is resolved to its end before another may be played."""
+    """SD-TIME-13 SP-TIME-11 A card is resolved to its end before another may be played."""
     text = st.game.cards[v.card].play
     return None if text is None else Run(text, Scope(v.card, v.target, v.it))
 
 
 @PLAY.step
 def discard_it(st: State, v: Played) -> Next:
-    """SD-SHOT-02 SD-GUAL-02 Discarded once its effect is resolved; what lies in a fight goes when that is over."""
+    """SD-SHOT-02 SD-GUAL-02 SP-SHOT-02 SP-GUAL-02 Discarded once its effect is resolved; what lies in a fight goes when that is
+    over.
+    """
     if st.zone_of(v.card) != "table":
         return None
     return [Move(v.card, discard_pile(st, v.card), "discard", v.seat)]
@@ -71,7 +73,7 @@ def discard_it(st: State, v: Played) -> Next:
 
 
 def answers(card: Card) -> str:
-    """SD-TIME-13 The moment that a card is played in answer to (`play on roll of any player`), or ""."""
+    """SD-TIME-13 SP-TIME-11 The moment that a card is played in answer to (`play on roll of any player`), or ""."""
     moment: str = card.data.get("on", "")
     return moment
 
@@ -88,7 +90,7 @@ def set_off(st: State) -> Change | None:
 
 @when("roll", "munchkin.rule.roll", lambda st, c: c.befalls(st) != NOBODY)
 def die_has_fallen(st: State, v: Scope) -> Next:
-    """SD-TIME-13 SD-RUN-10 Nothing comes between a player's roll and its result but what says that it does."""
+    """SD-TIME-13 SD-RUN-10 SP-TIME-11 SP-RUN-09 Nothing comes between a player's roll and its result but what says that it does."""
     assert v.it is not None
     return Window("roll", v.it.befalls(st), only=True)
 
@@ -96,7 +98,7 @@ def die_has_fallen(st: State, v: Scope) -> Next:
 # ---- a card just received -------------------------------------------------------------------------
 
 def may_be_played_at_once(st: State, c: Change) -> bool:
-    """SD-TIME-11 Has a card come to a hand whose owner cannot simply play it later in the turn?
+    """SD-TIME-11 SP-TIME-11 Has a card come to a hand whose owner cannot simply play it later in the turn?
 
     Out of combat and alive; on the own turn the normal rules do. Asked of everybody alike, so that being asked tells nothing.
     """
@@ -111,21 +113,23 @@ RECEIVED = Flow("munchkin.received", Scope, inner=True)
 
 @RECEIVED.step
 def note_it(st: State, v: Scope) -> Next:
-    """SD-TIME-06 It has just been received."""
+    """SD-TIME-06 SP-TIME-07 It has just been received."""
     assert isinstance(v.it, Move)
     return [SetStat("arrived", 0, v.it.card)]
 
 
 @RECEIVED.step
 def play_or_keep(st: State, v: Scope) -> Next:
-    """SD-TIME-06 SD-TIME-11 SD-TRE-02 SD-REW-04 SD-CLS-05 Once, now: play it or keep it."""
+    """SD-TIME-06 SD-TIME-11 SD-TRE-02 SD-REW-04 SD-CLS-05 SP-TIME-07 SP-TIME-11 SP-TRE-02 SP-REW-04 SP-CLS-05 Once, now: play it
+    or keep it.
+    """
     assert isinstance(v.it, Move)
     return Window("just-received", st.game.owner[v.it.to], only=True)
 
 
 @RECEIVED.step
 def too_late(st: State, v: Scope) -> Next:
-    """SD-TIME-11 The moment is over."""
+    """SD-TIME-11 SP-TIME-11 The moment is over."""
     return [SetStat("arrived", 0, NOBODY)]
 
 

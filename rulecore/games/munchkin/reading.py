@@ -35,7 +35,7 @@ def helper(st: State) -> int:
 
 
 def munchkins(st: State) -> tuple[int, ...]:
-    """The players in the fight: the one who met the monster, then the helper (SD-TIME-12)."""
+    """The players in the fight: the one who met the monster, then the helper (SD-TIME-12 SP-TIME-11)."""
     who, other = st.stat("fighter"), st.stat("helper")
     if who == NOBODY:
         return ()
@@ -43,7 +43,7 @@ def munchkins(st: State) -> tuple[int, ...]:
 
 
 def in_combat(st: State, seat: int) -> bool:
-    """Is this player fighting, helping or Running Away (SD-TIME-12)?"""
+    """Is this player fighting, helping or Running Away (SD-TIME-12 SP-TIME-11)?"""
     who = st.stat("fighter")
     return who != NOBODY and (who == seat or st.stat("helper") == seat)
 
@@ -54,7 +54,7 @@ def fighting(st: State) -> bool:
 
 
 def alive(st: State, seat: int) -> bool:
-    """Not dead (SD-LOOT-05)."""
+    """Not dead (SD-LOOT-05 SP-LOOT-04)."""
     return not st.stat("dead", seat)
 
 
@@ -80,12 +80,14 @@ def monsters(st: State) -> list[int]:
 
 
 def in_play(st: State, seat: int) -> list[int]:
-    """All cards in front of a player: what counts, then what is only carried (SD-ZONE-04)."""
+    """All cards in front of a player: what counts, then what is only carried (SD-ZONE-04 SP-ZONE-04)."""
     return st.pile("front", seat) + st.pile("pack", seat)
 
 
 def is_term(st: State, card: int, term: str) -> bool:
-    """Is this card a Monster, a Ghost, Big ...: printed, or `counts as`, or by what is attached to it (SD-BIG-01: or small)."""
+    """Is this card a Monster, a Ghost, Big ...: printed, or `counts as`, or by what is attached to it (SD-BIG-01 SP-BIG-01: or
+    small).
+    """
     if term in st.game.cards[card].terms:
         return term != "Big" or not card_has_property(st, "counts", card, "small")
     return card_has_property(st, "counts", card, term)
@@ -97,7 +99,7 @@ def has_term(st: State, seat: int, term: str) -> bool:
 
 
 def hindered(st: State, seat: int, term: str) -> bool:
-    """May somebody who hates this term hold it against the player? Super Munchkin with one Class: no (SD-SUP-03)."""
+    """May somebody who hates this term hold it against the player? Super Munchkin with one Class: no (SD-SUP-03 SP-SUP-03)."""
     return any(
         is_term(st, c, term) and not (kind(st, c) == "class" and has_property(st, "ignores", seat, "drawbacks"))
         for c in st.pile("front", seat)
@@ -110,42 +112,44 @@ def classes(st: State, seat: int) -> list[int]:
 
 
 def level(st: State, seat: int) -> int:
-    """A player's Level, the number (SD-LVL-01)."""
+    """A player's Level, the number (SD-LVL-01 SP-LVL-01)."""
     return st.stat("level", seat)
 
 
 def strength(st: State, seat: int) -> int:
-    """A player's own combat strength; may be negative (SD-CMB-02, SD-CMB-04)."""
+    """A player's own combat strength; may be negative (SD-CMB-02, SD-CMB-04, SP-CMB-02, SP-CMB-04)."""
     return total(st, "+strength", seat, st.stat("level", seat))
 
 
 def side_strength(st: State) -> int:
-    """What the munchkins' side comes to: both players, and what was played for the side (SD-HLP-02)."""
+    """What the munchkins' side comes to: both players, and what was played for the side (SD-HLP-02 SP-HLP-02)."""
     return total(st, "side munchkins", NOBODY, sum(strength(st, s) for s in munchkins(st)))
 
 
 def danger(st: State) -> int:
-    """The monsters' combined strength (SD-MUL-01)."""
+    """The monsters' combined strength (SD-MUL-01 SP-MUL-01)."""
     return total(st, "side monsters", NOBODY, sum(monster_strength(st, m) for m in monsters(st)))
 
 
 def monster_strength(st: State, card: int) -> int:
-    """A monster's Level with its powers and enhancers; may go below 1 (SD-CMB-05, SD-ENH-01)."""
+    """A monster's Level with its powers and enhancers; may go below 1 (SD-CMB-05, SD-ENH-01, SP-CMB-05, SP-ENH-01)."""
     return total(st, "*strength", card, st.game.cards[card].fields["level"])
 
 
 def treasures(st: State, card: int) -> int:
-    """How many Treasures a monster is worth: its number and its enhancers', never below 0 (SD-ENH-02, SD-ENH-06)."""
+    """How many Treasures a monster is worth: its number and its enhancers', never below 0 (SD-ENH-02, SD-ENH-06, SP-ENH-02,
+    SP-ENH-04).
+    """
     return max(0, card_stat(st, "treasures", card))
 
 
 def wins_ties(st: State) -> bool:
-    """Does someone of the munchkins win ties?"""
+    """Does one of the munchkins win ties: fighter or helper (SP-CMB-09, SP-CARD-02), against all together (SP-CMB-15)?"""
     return any(has_property(st, "wins", s, "ties") for s in munchkins(st))
 
 
 def winning(st: State) -> bool:
-    """Would the munchkins defeat the monsters now? Ties go to the monsters (SD-CMB-07)."""
+    """Would the munchkins defeat the monsters now? Ties go to the monsters (SD-CMB-07 SP-CMB-07)."""
     ours, theirs = side_strength(st), danger(st)
     return ours > theirs or (ours == theirs and wins_ties(st))
 
@@ -165,7 +169,7 @@ def _said_of(st: State, found: list[Live], seat: int) -> bool:
 
 
 def run_away_bonus(st: State, seat: int) -> int:
-    """What a player adds to the die when Running Away (SD-RUN-03)."""
+    """What a player adds to the die when Running Away (SD-RUN-03 SP-RUN-04)."""
     return stat(st, "run-away", seat)
 
 
@@ -176,18 +180,18 @@ def gold(st: State, card: int) -> int:
 
 
 def levels_of(st: State, card: int) -> int:
-    """The levels a defeated monster is worth: one unless its card says otherwise (SD-REW-01)."""
+    """The levels a defeated monster is worth: one unless its card says otherwise (SD-REW-01 SP-REW-01)."""
     return int(st.game.cards[card].fields.get("levels", 1))
 
 
 def for_the_win(st: State) -> bool:
-    """Would defeating all monsters as things stand bring the fighter to the top (SD-HLP-18)?"""
+    """Would defeating all monsters as things stand bring the fighter to the top (SD-HLP-18 SP-HLP-10)?"""
     who = fighter(st)
     return who != NOBODY and level(st, who) + sum(levels_of(st, m) for m in monsters(st)) >= TOP_LEVEL
 
 
 def discard_pile(st: State, card: int) -> int:
-    """The zone where this card is discarded: the pile of the deck its kind comes from (SD-ZONE-01)."""
+    """The zone where this card is discarded: the pile of the deck its kind comes from (SD-ZONE-01 SP-ZONE-01)."""
     return st.game.discard_zone(card)
 
 
@@ -200,7 +204,7 @@ def lowest_levels(st: State, seats: Sequence[int]) -> list[int]:
 
 
 def cheated(st: State, card: int) -> bool:
-    """Is a card attached that lifts its limits (Cheat!, SD-CHT-03), or do its owner's Items have none?"""
+    """Is a card attached that lifts its limits (Cheat!, SD-CHT-03 SP-CHT-01), or do its owner's Items have none?"""
     if card_has_property(st, "ignores", card, "limits"):
         return True
     owner = st.owner(card)
@@ -208,7 +212,9 @@ def cheated(st: State, card: int) -> bool:
 
 
 def is_item(card: Card) -> bool:
-    """SD-ITEM-01 SD-SHOT-01 Most Treasures are Items, and so are One-Shots; other Treasures are not (SD-GUAL-01)."""
+    """SD-ITEM-01 SD-SHOT-01 SP-ITEM-01 SP-SHOT-01 Most Treasures are Items, and so are One-Shots; other Treasures are not
+    (SD-GUAL-01 SP-GUAL-01).
+    """
     return "Item" in card.terms
 
 
@@ -218,7 +224,7 @@ def immune(st: State, seat: int, card: int) -> bool:
 
 
 def permitted(st: State, seat: int, card: int) -> bool:
-    """SD-CHT-01 Does an Item's own text let this player use it (`only ... may equip`)? A Cheat! lifts that."""
+    """SD-CHT-01 SP-CHT-01 Does an Item's own text let this player use it (`only ... may equip`)? A Cheat! lifts that."""
     only = st.game.cards[card].data.get("only equip")
     return only is None or bool(only(st, Scope(card, seat), seat)) or cheated(st, card)
 

@@ -42,10 +42,11 @@ def laid_out(st: State, v: Rewards) -> list[int]:
 
 @REWARDS.step
 def count(st: State, v: Rewards) -> Next:
-    """SD-REW-01 SD-HLP-09 One level for each monster defeated, unless its card says otherwise, all for the fighter.
+    """SD-REW-01 SD-HLP-09 SP-REW-01 SP-HLP-07 One level for each monster defeated, unless its card says otherwise, all for the
+    fighter.
 
-    SD-REW-02 SD-ENH-02 Its Treasures, with what its enhancers say. SD-CMB-09 SD-REW-05 Overcome, not defeated: no
-    level, and no Treasure unless the card says so; what left the fight before its end brings nothing.
+    SD-REW-02 SD-ENH-02 SP-REW-02 SP-ENH-02 Its Treasures, with what its enhancers say. SD-CMB-09 SD-REW-05 SP-CMB-10 SP-REW-05
+    Overcome, not defeated: no level, and no Treasure unless the card says so; what left the fight before its end brings nothing.
     """
     overcome = st.stat("beaten")
     v.helper = helper(st)
@@ -57,10 +58,12 @@ def count(st: State, v: Rewards) -> Next:
 
 @REWARDS.step
 def defeat(st: State, v: Rewards) -> Next:
-    """SD-CMB-12 SD-CMB-13 The monsters are defeated; they and all cards played are discarded, and the fight has ended.
+    """SD-CMB-12 SD-CMB-13 SP-CMB-12 SP-CMB-13 The monsters are defeated; they and all cards played are discarded, and the fight
+    has ended.
 
-    SD-CONF-05 Only after that are there rewards. SD-REW-07 SD-CMB-08 SD-CONF-04 Levels come first, and only for monsters
-    that were defeated. SD-HLP-11 What cards say about it follows, unless the level has won the game (SD-REW-06).
+    SD-CONF-05 SP-CONF-05 Only after that are there rewards. SD-REW-07 SD-CMB-08 SD-CONF-04 SP-HLP-10 SP-CMB-08 SP-CONF-04 Levels
+    come first, and only for monsters that were defeated. SD-HLP-11 SP-HLP-07 What cards say about it follows, unless the level
+    has won the game (SD-REW-06).
     """
     beaten = [] if st.stat("beaten") else monsters(st)
     levels = [AddStat("level", v.seat, v.levels, "defeat")] if v.levels and alive(st, v.seat) else []
@@ -72,9 +75,9 @@ def defeat(st: State, v: Rewards) -> Next:
 
 @REWARDS.step
 def draw_treasures(st: State, v: Rewards) -> Next:
-    """SD-REW-03 SD-HLP-10 The fighter draws the Treasures: face down alone, face up if somebody helped.
+    """SD-REW-03 SD-HLP-10 SP-REW-03 SP-HLP-07 The fighter draws the Treasures: face down alone, face up if somebody helped.
 
-    SD-ZONE-03 A short deck is remade from its discards; if there are none, the rest is not drawn.
+    SD-ZONE-03 SP-ZONE-03 A short deck is remade from its discards; if there are none, the rest is not drawn.
     """
     shared = v.helper != NOBODY and Offer(*v.offer).share
     to = st.game.zones["table"][0] if shared else st.game.zones["hand"][v.seat]
@@ -85,7 +88,7 @@ def draw_treasures(st: State, v: Rewards) -> Next:
 
 @REWARDS.step
 def shares(st: State, v: Rewards) -> Next:
-    """SD-HLP-05 SD-HLP-10 The agreement says how many the helper gets, and who picks first."""
+    """SD-HLP-05 SD-HLP-10 SP-HLP-05 SP-HLP-07 The agreement says how many the helper gets, and who picks first."""
     offer = Offer(*v.offer)
     laid = len(laid_out(st, v))
     v.theirs = min(offer.share, laid)
@@ -96,7 +99,7 @@ def shares(st: State, v: Rewards) -> Next:
 
 @REWARDS.step
 def pick(st: State, v: Rewards) -> Next:
-    """SD-HLP-10 SD-REW-04 They pick in turn, until each has what was agreed on."""
+    """SD-HLP-10 SD-REW-04 SP-HLP-07 SP-REW-04 They pick in turn, until each has what was agreed on."""
     if not v.mine and not v.theirs:
         return keep_promises
     if not (v.mine if v.turn == v.seat else v.theirs):
@@ -119,13 +122,13 @@ def picked(st: State, v: Rewards, card: int) -> Next:
 
 @REWARDS.step
 def next_pick(st: State, v: Rewards) -> Next:
-    """SD-HLP-10 Until nothing lies there."""
+    """SD-HLP-10 SP-HLP-07 Until nothing lies there."""
     return pick
 
 
 @REWARDS.step
 def keep_promises(st: State, v: Rewards) -> Next:
-    """SD-HLP-16 SD-HLP-17 What else was promised to the helper is given and played."""
+    """SD-HLP-16 SD-HLP-17 SP-HLP-10 What else was promised to the helper is given and played."""
     return Run(SETTLE, Settlement(v.seat, v.helper, v.offer)) if v.helper != NOBODY else None
 
 
@@ -139,9 +142,10 @@ def reaches_the_top(st: State, c: Change) -> bool:
 
 @when("gain", "munchkin.rule.win", reaches_the_top)
 def wins(st: State, v: Scope) -> Next:
-    """SD-WIN-01 SD-WIN-02 SD-WIN-03 SD-REW-06 Level 10 wins at once, before anything else; no Treasure is drawn.
+    """SD-WIN-01 SD-WIN-02 SD-WIN-03 SD-REW-06 SP-WIN-01 SP-WIN-02 SP-TURN-12 SP-HLP-10 Level 10 wins at once, before anything
+    else; no Treasure is drawn.
 
-    SD-WIN-04 All who are there together win together. SD-OPT-03 With shared victory the helper of that fight wins, too.
+    SD-WIN-04 All who are there together win together. SD-OPT-03 SP-OPT-02 With shared victory the helper of that fight wins, too.
     """
     top = [s for s in range(st.seats) if level(st, s) >= TOP_LEVEL]
     if isinstance(v.it, AddStat) and v.it.cause == "defeat" and st.settings.get("shared-victory"):

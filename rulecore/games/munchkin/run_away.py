@@ -32,7 +32,7 @@ def done_with(card: int, seat: int) -> tuple[Any, ...]:
 
 
 def pursuers(st: State, seat: int) -> list[int]:
-    """The monsters that a player has still to run from; none, once dead (SD-DTH-02)."""
+    """The monsters that a player has still to run from; none, once dead (SD-DTH-02 SP-DTH-01)."""
     return [m for m in monsters(st) if not st.memo.get(done_with(m, seat))] if alive(st, seat) else []
 
 
@@ -48,9 +48,9 @@ def escape(st: State, v: Flight) -> list[Change]:
 
 @RUN_AWAY.step
 def from_which(st: State, v: Flight) -> Next:
-    """SD-MUL-05 SD-RUN-05 Each monster is run from separately, in the order that the runner chooses.
+    """SD-MUL-05 SD-RUN-05 SP-RUN-06 SP-RUN-07 Each monster is run from separately, in the order that the runner chooses.
 
-    SD-DTH-02 The dead need not run any more.
+    SD-DTH-02 SP-DTH-01 The dead need not run any more.
     """
     left = pursuers(st, v.seat)
     return Ask(v.seat, "run away from", left, about="card", default=left[0]) if left else DONE
@@ -65,7 +65,7 @@ def this_one(st: State, v: Flight, card: int) -> Next:
 
 @RUN_AWAY.step
 def does_it_pursue(st: State, v: Flight) -> Next:
-    """SD-CONF-01 A monster that cannot pursue this player is escaped without a roll; who cannot escape is caught."""
+    """SD-CONF-01 SP-CONF-01 A monster that cannot pursue this player is escaped without a roll; who cannot escape is caught."""
     if monster_cannot(st, "pursue", v.monster, v.seat):
         return Both(escape(st, v), between_rolls)
     return caught if cannot(st, "escape", v.seat, v.seat) else None
@@ -73,13 +73,15 @@ def does_it_pursue(st: State, v: Flight) -> Next:
 
 @RUN_AWAY.step
 def roll(st: State, v: Flight) -> Next:
-    """SD-RUN-02 SD-RUN-05 One roll for this monster and this player; what may change a roll answers it."""
+    """SD-RUN-02 SD-RUN-05 SP-RUN-03 SP-RUN-07 One roll for this monster and this player; what may change a roll answers it."""
     return RollDie(v.seat)
 
 
 @RUN_AWAY.step
 def result(st: State, v: Flight) -> Next:
-    """SD-RUN-02 SD-RUN-03 SD-RUN-08 SD-RUN-10 With all that counts, 5 or more escapes; the bare die decides nothing."""
+    """SD-RUN-02 SD-RUN-03 SD-RUN-08 SD-RUN-10 SP-RUN-03 SP-RUN-04 SP-RUN-09 With all that counts, 5 or more escapes; the bare die
+    decides nothing.
+    """
     if v.monster not in pursuers(st, v.seat):
         return between_rolls
     away = st.stat("rolled") + run_away_bonus(st, v.seat) >= ESCAPE
@@ -88,26 +90,26 @@ def result(st: State, v: Flight) -> Next:
 
 @RUN_AWAY.step
 def caught(st: State, v: Flight) -> Next:
-    """SD-RUN-04 The monster catches the runner."""
+    """SD-RUN-04 SP-RUN-05 The monster catches the runner."""
     return [Note(done_with(v.monster, v.seat), 1), Happen("caught", v.seat, v.monster)]
 
 
 @RUN_AWAY.step
 def bad_stuff(st: State, v: Flight) -> Next:
-    """SD-RUN-04 SD-MUL-05 Its Bad Stuff happens at once, before anything else is rolled."""
+    """SD-RUN-04 SD-MUL-05 SP-RUN-05 SP-RUN-06 Its Bad Stuff happens at once, before anything else is rolled."""
     text = st.game.cards[v.monster].sections.get("bad-stuff")
     return Run(text, Scope(v.monster, v.seat, None, NO_NAMES)) if text is not None else None
 
 
 @RUN_AWAY.step
 def between_rolls(st: State, v: Flight) -> Next:
-    """SD-RUN-10 Before the next roll Curses and the like may be played again."""
+    """SD-RUN-10 SP-RUN-09 Before the next roll Curses and the like may be played again."""
     return Window("between-rolls", v.seat) if rolls_left(st) else None
 
 
 @RUN_AWAY.step
 def next_monster(st: State, v: Flight) -> Next:
-    """SD-MUL-05 Then the next monster."""
+    """SD-MUL-05 SP-RUN-06 Then the next monster."""
     return from_which
 
 
@@ -116,9 +118,10 @@ def next_monster(st: State, v: Flight) -> Next:
 
 @when("escape", "munchkin.rule.escape", lambda st, c: in_combat(st, c.befalls(st)))
 def gets_away(st: State, v: Scope) -> Next:
-    """SD-RUN-02 SD-CONF-01 Escaped, by the die or by a card: no roll for this monster any more.
+    """SD-RUN-02 SD-CONF-01 SP-RUN-03 SP-CONF-01 Escaped, by the die or by a card: no roll for this monster any more.
 
-    Away from all of them while the fight still goes on: a helper is out of it (SD-HLP-19), a fighter flees (SD-MUL-04).
+    Away from all of them while the fight still goes on: a helper is out of it (SD-HLP-19 SP-HLP-10), a fighter flees (SD-MUL-04
+    SP-MUL-04).
     """
     it = v.it
     assert isinstance(it, Happen)

@@ -24,7 +24,9 @@ SELL = Flow("munchkin.sell", Sale)
 
 
 def wares(st: State, seat: int) -> list[int]:
-    """SD-SELL-03 SD-SELL-06 Items from hand and from play; those worth nothing may go along. SD-VEH-05 Vehicles, too."""
+    """SD-SELL-03 SD-SELL-06 SP-SELL-02 SP-SELL-04 Items from hand and from play; those worth nothing may go along. SD-VEH-05
+    Vehicles, too.
+    """
     cards = st.game.cards
     return [c for c in st.pile("hand", seat) + in_play(st, seat) if is_item(cards[c]) and "gold" in cards[c].fields]
 
@@ -35,17 +37,19 @@ def worth(st: State, cards: Sequence[int]) -> int:
 
 
 def levels_for(st: State, seat: int, cards: Sequence[int]) -> int:
-    """SD-SELL-02 SD-SELL-04 SD-SELL-05 A level for each full 1,000 Gold Pieces, and never the winning one."""
+    """SD-SELL-02 SD-SELL-04 SD-SELL-05 SP-SELL-01 SP-SELL-03 SP-SELL-04 A level for each full 1,000 Gold Pieces, and never the
+    winning one.
+    """
     return min(worth(st, cards) // PRICE, TOP_LEVEL - 1 - level(st, seat))
 
 
 def refusing(st: State) -> bool:
-    """SD-SELL-05 Does this table refuse a sale that is worth more levels than may be gained?"""
+    """SD-SELL-05 SP-SELL-04 Does this table refuse a sale that is worth more levels than may be gained?"""
     return st.settings.get("overshooting-sale") == "refused"
 
 
 def can_sell(st: State, seat: int) -> bool:
-    """SD-SELL-01 SD-SELL-04 Is there enough to sell, and a level to be had for it?"""
+    """SD-SELL-01 SD-SELL-04 SP-SELL-01 SP-SELL-03 Is there enough to sell, and a level to be had for it?"""
     cards = wares(st, seat)
     return (
         level(st, seat) < TOP_LEVEL - 1 and worth(st, cards) >= PRICE
@@ -57,14 +61,14 @@ def why_not_sell(st: State, seat: int, cards: Sequence[int]) -> str | None:
     """What is wrong with this sale, or None."""
     total = worth(st, cards)
     if total < PRICE:
-        return f"these Items are worth {total} Gold Pieces, not {PRICE} (SD-SELL-01)"
+        return f"these Items are worth {total} Gold Pieces, not {PRICE} (SD-SELL-01 SP-SELL-01)"
     if refusing(st) and total // PRICE > levels_for(st, seat, cards):
-        return "that would be worth more levels than may be gained by selling (SD-SELL-05)"
+        return "that would be worth more levels than may be gained by selling (SD-SELL-05 SP-SELL-04)"
     return None
 
 
 def fair_lot(st: State, seat: int, cards: Sequence[int]) -> tuple[int, ...]:
-    """SD-SELL-05 The first of these Items that may be sold together; () if there is no such lot."""
+    """SD-SELL-05 SP-SELL-04 The first of these Items that may be sold together; () if there is no such lot."""
     lots: dict[int, tuple[int, ...]] = {0: ()}  # what some of them are worth -> which ones
     for card in cards:
         for lot in list(lots.values()):
@@ -87,7 +91,7 @@ def some_sale(st: State, seat: int) -> Callable[[Callable[[int], int]], tuple[in
 
 @SELL.step
 def what_is_sold(st: State, v: Sale) -> Next:
-    """SD-SELL-01 Items worth at least 1,000 Gold Pieces in total."""
+    """SD-SELL-01 SP-SELL-01 Items worth at least 1,000 Gold Pieces in total."""
     cards = wares(st, v.seat)
     return Ask(
         v.seat, "sell Items", cards, shape="subset", about="card", least=1, most=len(cards),
@@ -97,6 +101,6 @@ def what_is_sold(st: State, v: Sale) -> Next:
 
 @what_is_sold.answered
 def go_up(st: State, v: Sale, sold: tuple[int, ...]) -> Next:
-    """SD-SELL-01 SD-SELL-02 They are discarded for levels at once; there is no change."""
+    """SD-SELL-01 SD-SELL-02 SP-SELL-01 They are discarded for levels at once; there is no change."""
     discards = [Move(c, discard_pile(st, c), "discard", v.seat) for c in sold]
     return [*discards, AddStat("level", v.seat, levels_for(st, v.seat, sold), "sale")]

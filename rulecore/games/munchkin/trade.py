@@ -27,12 +27,12 @@ TRADE = Flow("munchkin.trade", Trade)
 
 
 def free_to_trade(st: State, seat: int) -> bool:
-    """SD-TIME-04 SD-TRD-02 SD-LOOT-05 Out of combat, and alive."""
+    """SD-TIME-04 SD-TRD-02 SD-LOOT-05 SP-TIME-05 SP-TRD-02 SP-LOOT-04 Out of combat, and alive."""
     return not in_combat(st, seat) and alive(st, seat)
 
 
 def partners(st: State, seat: int) -> Iterator[Choice]:
-    """SD-TIME-04 SD-TRD-01 Those to trade with: both out of combat, both with Items on the table."""
+    """SD-TIME-04 SD-TRD-01 SP-TIME-05 SP-TRD-01 Those to trade with: both out of combat, both with Items on the table."""
     if not alive(st, seat) or not items_in_play(st, seat):
         return
     for other in st.others(seat):
@@ -41,13 +41,13 @@ def partners(st: State, seat: int) -> Iterator[Choice]:
 
 
 def why_not_swap(st: State, v: Trade, wants: Sequence[int]) -> str | None:
-    """SD-TRD-06 A trade is legal if both can carry what they then have; nothing wanted: no trade."""
+    """SD-TRD-06 SP-CHT-01 A trade is legal if both can carry what they then have; nothing wanted: no trade."""
     if not wants:
         return None
     if not room_for_all(st, v.seat, wants, v.gives):
-        return "you could not carry that (SD-TRD-06)"
+        return "you could not carry that (SD-TRD-06 SP-CHT-01)"
     if not room_for_all(st, v.partner, v.gives, wants):
-        return "the other player could not carry that (SD-TRD-06)"
+        return "the other player could not carry that (SD-TRD-06 SP-CHT-01)"
     return None
 
 
@@ -63,7 +63,7 @@ def some_swap(st: State, v: Trade) -> Callable[[Callable[[int], int]], tuple[int
 
 @TRADE.step
 def offer(st: State, v: Trade) -> Next:
-    """SD-TRD-01 Items from the table, never from hand and never other cards."""
+    """SD-TRD-01 SP-TRD-01 Items from the table, never from hand and never other cards."""
     mine = items_in_play(st, v.seat)
     return Ask(v.seat, "offer", mine, shape="subset", about="card", least=1, most=len(mine))
 
@@ -77,7 +77,7 @@ def offered(st: State, v: Trade, cards: tuple[int, ...]) -> Next:
 
 @TRADE.step
 def ask_for(st: State, v: Trade) -> Next:
-    """SD-TRD-01 SD-TRD-06 In exchange for Items of the other; none is no trade."""
+    """SD-TRD-01 SD-TRD-06 SP-TRD-01 SP-CHT-01 In exchange for Items of the other; none is no trade."""
     theirs = items_in_play(st, v.partner)
     return Ask(
         v.seat, "ask for", theirs, shape="subset", about="card", least=0, most=len(theirs), default=(),
@@ -94,13 +94,13 @@ def asked_for(st: State, v: Trade, cards: tuple[int, ...]) -> Next:
 
 @TRADE.step
 def agree(st: State, v: Trade) -> Next:
-    """SD-TRD-01 Nothing is traded unless the other agrees."""
+    """SD-TRD-01 SP-TRD-01 Nothing is traded unless the other agrees."""
     return Ask(v.partner, "accept the trade", (True, False), shape="yes-no", default=False)
 
 
 @agree.answered
 def swap(st: State, v: Trade, accepted: bool) -> Next:
-    """SD-TRD-03 SD-TRD-06 Both sides at once; every Item stays in play with its new owner."""
+    """SD-TRD-03 SD-TRD-06 SP-TRD-03 SP-CHT-01 Both sides at once; every Item stays in play with its new owner."""
     if not accepted:
         return DONE
     return [
@@ -127,12 +127,12 @@ GIFT = Flow("munchkin.gift", Gift)
 
 
 def giveable(st: State, seat: int, receiver: int) -> list[int]:
-    """SD-TRD-01 SD-TRD-06 The Items on a player's table that the receiver could carry."""
+    """SD-TRD-01 SD-TRD-06 SP-TRD-01 SP-CHT-01 The Items on a player's table that the receiver could carry."""
     return [c for c in items_in_play(st, seat) if room_for(st, receiver, c)]
 
 
 def receivers(st: State, seat: int) -> Iterator[Choice]:
-    """SD-TRD-04 SD-DISC-02 Those out of combat to whom something could be given."""
+    """SD-TRD-04 SD-DISC-02 SP-TRD-04 SP-DISC-02 Those out of combat to whom something could be given."""
     mine = items_in_play(st, seat)
     if not mine or not alive(st, seat):
         return
@@ -143,7 +143,7 @@ def receivers(st: State, seat: int) -> Iterator[Choice]:
 
 @GIFT.step
 def which_item(st: State, v: Gift) -> Next:
-    """SD-TRD-04 An Item from the table."""
+    """SD-TRD-04 SP-TRD-04 An Item from the table."""
     return Ask(v.seat, "give", giveable(st, v.seat, v.receiver), about="card")
 
 
@@ -156,11 +156,11 @@ def this_one(st: State, v: Gift, card: int) -> Next:
 
 @GIFT.step
 def wanted(st: State, v: Gift) -> Next:
-    """SD-TRD-04 A gift, or a bribe, goes only to a player who wants it."""
+    """SD-TRD-04 SP-TRD-04 A gift, or a bribe, goes only to a player who wants it."""
     return Ask(v.receiver, "accept the gift", (True, False), shape="yes-no", default=False, card=v.card)
 
 
 @wanted.answered
 def given(st: State, v: Gift, accepted: bool) -> Next:
-    """SD-TRD-03 It stays in play."""
+    """SD-TRD-03 SP-TRD-03 It stays in play."""
     return [received(st, v.card, v.receiver, "give", v.seat)] if accepted else None

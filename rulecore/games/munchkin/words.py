@@ -52,12 +52,12 @@ def alone(st: State, seat: int) -> bool:
 
 
 def fighting_for_the_win(st: State, seat: int) -> bool:
-    """In a fight that would bring the fighter to the top (SD-HLP-18)."""
+    """In a fight that would bring the fighter to the top (SD-HLP-18 SP-HLP-10)."""
     return in_combat(st, seat) and for_the_win(st)
 
 
 def small(st: State, card: int) -> bool:
-    """What is not marked Big (SD-BIG-01); of a card."""
+    """What is not marked Big (SD-BIG-01 SP-BIG-01); of a card."""
     return not is_term(st, card, "Big")
 
 
@@ -67,7 +67,9 @@ def immune(st: State, card: int, terms: Collection[str]) -> bool:
 
 
 def spendable(st: State, card: int) -> bool:
-    """SD-CLS-03 SD-CLS-10 Any own card may pay, in hand or in play; but no persistent Curse (SD-CUR-05)."""
+    """SD-CLS-03 SD-CLS-10 SP-CLS-03 SP-SUP-06 Any own card may pay, in hand or in play; but no persistent Curse (SD-CUR-05
+    SP-CUR-04).
+    """
     return kind(st, card) != "curse" or st.zone_of(card) == "hand"
 
 

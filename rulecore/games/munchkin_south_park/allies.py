@@ -11,7 +11,7 @@ from ...engine.state import NOBODY, Locals, State
 from ..munchkin import checks, run_away
 from ..munchkin.checks import Overview
 from ..munchkin.invariants import more, under_way
-from ..munchkin.reading import allowed, cannot, discard_pile, fighter, helper, in_play, of_kind
+from ..munchkin.reading import allowed, discard_pile, fighter, helper, in_play, monster_cannot, of_kind
 from ..munchkin.rows import HandRow
 from ..munchkin.run_away import Flight, pursuers
 
@@ -97,7 +97,7 @@ def instead_of_rolling(st: State, v: Flight) -> Next:
     SP-ALLY-12 Even with a monster that nobody can escape. One that does not pursue the runner needs no sacrifice.
     """
     own = allies(st, v.seat)
-    if not own or cannot(st, "pursue", v.monster, v.seat):
+    if not own or monster_cannot(st, "pursue", v.monster, v.seat):
         return None
     return Ask(v.seat, "sacrifice an Ally", [NOBODY, *own], about="card", default=NOBODY)
 

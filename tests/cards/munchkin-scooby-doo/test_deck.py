@@ -76,12 +76,3 @@ def test_rules_are_well_formed() -> None:
         assert rule["rule"][-1] in ".?!", rule
         assert ("reason" in rule) == (rule["status"] in ("table", "waived")), rule
         assert "reading" in rule or "ruling" not in rule, rule
-
-
-def test_every_unclear_rule_has_the_ruling_that_it_names() -> None:
-    """One name for each in rules.yaml and rulings.yaml, and a switch in both or in neither."""
-    rules = {r["ruling"]: (r["id"], bool(r.get("switch"))) for r in data(GAME, "rules.yaml") if "ruling" in r}
-    rulings = {name: (r["id"], bool(r.get("switch"))) for name, r in data(GAME, "rulings.yaml").items()}
-    assert rules == rulings
-    assert len(rules) == len({rule_id for rule_id, _ in rules.values()})
-    assert {r["id"] for r in data(GAME, "rules.yaml") if "reading" in r} >= {rule_id for rule_id, _ in rules.values()}

@@ -20,9 +20,10 @@ from rulecore.games.munchkin import (
     trade,
 )
 from rulecore.games.munchkin_scooby_doo import spec as scooby
+from rulecore.games.munchkin_south_park import spec as south_park
 
 LISTINGS = Path(__file__).parent / "listings"
-SETS = {spec.name: spec for spec in (scooby.SPEC,)}
+SETS = {spec.name: spec for spec in (scooby.SPEC, south_park.SPEC)}
 FLOWS = (
     setup.GAME,
     creation.CREATE,
@@ -72,6 +73,7 @@ def test_every_step_names_its_rule(flow: Flow) -> None:
 def test_the_timing_table(game: str) -> None:
     """SD-TIME-01 SD-TIME-02 SD-TIME-03 SD-TIME-04 SD-TIME-05 SD-TIME-06 SD-TIME-07 SD-TIME-08 SD-TIME-09 SD-TIME-10
 
+    SP-TIME-01 SP-TIME-02 SP-TIME-03 SP-TIME-04 SP-TIME-05 SP-TIME-06 SP-TIME-07 SP-TIME-08 SP-TIME-09 SP-TIME-10
     The rulebook's table, row by row.
     """
     assert rows(SETS[game]) == (LISTINGS / f"{game}.timing-table.txt").read_text(encoding="utf-8")
