@@ -122,7 +122,8 @@ def no_monster(st: State, v: Door) -> Next:
 
 @DOOR.step
 def nor_behind_the_next(st: State, v: Door) -> Next:
-    """SD-TURN-08 SP-TURN-06 Was it no monster there either, the same may follow again, as long as no monster is found."""
+    """SD-TURN-08 SP-TURN-06 SP-TURN-11 Was it no monster there either, the same may follow again, as long as no monster is found.
+    """
     card = st.stat("behind")
     if card == NOBODY or is_behind_another(st):
         return None
