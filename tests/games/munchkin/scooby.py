@@ -9,6 +9,7 @@ from rulecore.engine.state import NOBODY
 from rulecore.testing import Scene, table
 
 GAME = "munchkin-scooby-doo"
+PLAYED = GAME  # what `scene` plays: this game, or both sets at one table (conftest.py)
 QUIET = "Cliffside Footpath"  # a Dungeon that says nothing when it is revealed or left
 
 
@@ -16,7 +17,7 @@ def scene(thaw: bool = False, **things: Any) -> Scene:
     """Ann, Bo and Cy, in one Dungeon that says nothing by itself."""
     seats = {name: things.pop(name, {}) for name in ("Ann", "Bo", "Cy")}
     things.setdefault("zones", {"dungeons": [QUIET]})
-    return table(GAME, thaw=thaw, **things, **seats)
+    return table(PLAYED, thaw=thaw, **things, **seats)
 
 
 def host_of(t: Scene, title: str) -> str:

@@ -1,4 +1,4 @@
-"""A Munchkin table with a few plain cards and plain actions: for tests of the flows, apart from card text.
+"""A Munchkin table with a few plain cards and plain actions: for tests of the flows, as a set plays them, apart from card text.
 
 With `thaw` the whole state is saved and loaded again before every answer.
 """
@@ -16,10 +16,12 @@ from rulecore.engine.machine import BATCH, Machine
 from rulecore.engine.state import CHANCE, NOBODY, Frame, Locals, Scope, State
 from rulecore.engine.verb import VerbSet
 from rulecore.engine.window import PASS, SEALED, WINDOW
+from rulecore.games import find_spec
 from rulecore.games.munchkin import death, fight, help, rewards, run_away
 from rulecore.games.munchkin.reading import REGISTERS, discard_pile, fighting, kind, monsters
 from rulecore.vocab_reader import read_game
 
+PLAYED = "munchkin-scooby-doo"  # whose nouns and whose steps (conftest.py)
 IN_COMBAT = Moment("in combat", lambda st, seat: fighting(st))
 IDLE = Flow("idle", NoLocals)
 CHECKS = Flow("checks", NoLocals)
@@ -156,11 +158,14 @@ class SmallTable:
     """A state, a machine, and the words to play with them. Titles stand for cards."""
 
     def __init__(self, cards: list[Card], seats: int = 3, thaw: bool = False, **settings: Any) -> None:
-        vocab, problems = read_game("munchkin-scooby-doo")
+        vocab, problems = read_game(PLAYED)
         assert vocab is not None, problems
+        real = find_spec(PLAYED)
+        edited = {flow: real.edited[flow] for flow in FLOWS if flow in real.edited}
         spec = Spec(
-            name="munchkin-scooby-doo", main=IDLE, verbs=VerbSet([]), actions=ACTIONS, registers=REGISTERS, checks=CHECKS,
-            checked_zones=frozenset({"combat", "front", "pack"}), rules=RULES, flows=FLOWS,
+            name=PLAYED, main=IDLE, verbs=VerbSet([]), actions=ACTIONS, registers=REGISTERS, checks=CHECKS,
+            checked_zones=frozenset({"combat", "front", "pack"}), rules=RULES, edited=edited,
+            flows=(*[edited.get(flow, flow) for flow in FLOWS], *[flow for part in real.parts for flow in part.flows]),
             responders=fight.responders, stakes=fight.stakes,
         )
         game = Game(vocab, spec)

@@ -16,8 +16,8 @@ def scene(thaw: bool = False, **things: Any) -> Scene:
 
 
 def fight(thaw: bool, monster: str, helper: str = "", **things: Any) -> Scene:
-    """Ann fights a monster, perhaps with a helper who wants nothing for it."""
-    t = scene(thaw, running={"munchkin.fight": ("Ann", monster)}, **things)
+    """In her turn Ann fights a monster, perhaps with a helper who wants nothing for it."""
+    t = scene(thaw, running={"munchkin.turn:trouble_or_loot": ("Ann",), "munchkin.fight": ("Ann", monster)}, **things)
     if helper:
         t.do("Ann", "ask for help", helper, "0 seat-0")
         t.do(helper, "help")

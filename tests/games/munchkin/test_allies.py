@@ -179,7 +179,7 @@ def test_an_ally_played_after_the_loss_may_be_sacrificed(thaw: bool) -> None:
     """SP-ALLY-03 SP-ALLY-10 Between two rolls, too, an Ally may come, and be left behind at once."""
     t = against_two(thaw, Ann={"level": 5, "hand": ["Kyle Broflovski"]}, dice=[5])
     t.do("Ann", "beelzaboot")
-    while not t.asked("Ann") == "between-rolls":
+    while t.asked("Ann") != "between-rolls":
         t.answer(next(d.seat for d in t.match.required if d.window == "roll"), ("pass",))
     t.do("Ann", "play-an-ally")
     t.pass_all()

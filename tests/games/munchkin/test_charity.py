@@ -20,7 +20,7 @@ def charity(thaw: bool, **things: object) -> Scene:
 
 
 def test_five_cards_are_no_reason_for_charity(thaw: bool) -> None:
-    """SP-CHAR-01 SP-CHAR-11 SD-ZONE-07 SP-CHAR-06 Nobody is asked; the next turn begins."""
+    """SP-CHAR-01 SP-CHAR-11 SD-ZONE-07 SP-CHAR-06 SP-ZONE-07 Nobody is asked; the next turn begins."""
     t = scene(thaw, Ann={"hand": SIX[:5]}, Bo={"hand": EIGHT[5:]}, running={"munchkin.charity": ("Ann",)})
     assert t.asked("Ann") != "turn"
 
@@ -78,7 +78,7 @@ def test_an_even_split_needs_no_choice(thaw: bool) -> None:
 
 
 def test_the_dead_are_passed_over(thaw: bool) -> None:
-    """SP-CHAR-09 SD-CHAR-05 SD-LOOT-05 EC-71 The lowest of the living gets it."""
+    """SP-CHAR-09 SD-CHAR-05 SD-LOOT-05 SP-LOOT-04 EC-71 The lowest of the living gets it."""
     t = charity(thaw, Ann={"level": 5, "hand": SIX}, Bo={"dead": 1}, Cy={"level": 3})
     t.do("Ann", ["Wolfman"])
     assert t.cards("hand", "Cy") == ["Wolfman"]
@@ -117,7 +117,7 @@ def test_played_down_to_five(thaw: bool) -> None:
 
 @pytest.mark.parametrize("title", ["Teen Sleuth", "Chef's Apron"])
 def test_charity_is_received_at_once(title: str, thaw: bool) -> None:
-    """SD-TIME-06 EC-22 What comes by Charity has just been received: it may be played off-turn."""
+    """SD-TIME-06 SP-TIME-07 EC-22 What comes by Charity has just been received: it may be played off-turn."""
     t = charity(thaw, Ann={"level": 3, "hand": [*SIX[:5], title]}, Bo={"level": 2}, Cy={"level": 3})
     t.do("Ann", [title])
     assert t.asked("Bo") == "just-received"

@@ -6,7 +6,7 @@ from scooby import can, host_of, one, scene
 
 
 def test_a_class_counts_from_the_moment_it_is_played(thaw: bool) -> None:
-    """SD-CLS-01 SD-CLS-02 SD-TIME-07 Even in the middle of one's own fight."""
+    """SD-CLS-01 SD-CLS-02 SD-TIME-07 SP-CLS-01 SP-CLS-02 SP-TIME-08 Even in the middle of one's own fight."""
     t = scene(thaw, Ann={"hand": ["Ghost Hunter"]}, running={"munchkin.fight": ("Ann", "Ghost Clown")})
     assert t.total("strength", "Ann") == 1
     t.do("Ann", "play-a-class ghost-hunter")
@@ -16,20 +16,20 @@ def test_a_class_counts_from_the_moment_it_is_played(thaw: bool) -> None:
 
 
 def test_a_class_is_discarded_at_any_time(thaw: bool) -> None:
-    """SD-TIME-01 SD-CLS-04 Also off-turn, and in somebody else's combat."""
+    """SD-TIME-01 SD-CLS-04 SP-TIME-01 SP-CLS-04 Also off-turn, and in somebody else's combat."""
     t = scene(thaw, Bo={"front": ["Ghost Hunter"]}, running={"munchkin.fight": ("Ann", "Tar Golem")})
     t.do("Bo", "discard-a-class")
     assert t.where("Ghost Hunter") == "door-discards"
 
 
 def test_a_class_is_not_played_off_turn(thaw: bool) -> None:
-    """SD-CLS-05 EC-22 It waits for the own turn, unless it has just been received."""
+    """SD-CLS-05 SP-CLS-05 EC-22 It waits for the own turn, unless it has just been received."""
     t = scene(thaw, Bo={"hand": ["Ghost Hunter"]})
     t.refuses("Bo", "play-a-class")
 
 
 def test_a_new_class_takes_the_place_of_the_old(thaw: bool) -> None:
-    """SD-CLS-06 SD-CLS-08 One Class; the old one goes in the same action."""
+    """SD-CLS-06 SD-CLS-08 SP-SUP-01 SP-SUP-06 One Class; the old one goes in the same action."""
     t = scene(thaw, Ann={"front": ["Ghost Hunter"], "hand": ["Teen Sleuth"]})
     t.refuses("Ann", f"play-a-class {one(t, 'Teen Sleuth')} none")
     t.do("Ann", "play-a-class teen-sleuth")
@@ -38,14 +38,14 @@ def test_a_new_class_takes_the_place_of_the_old(thaw: bool) -> None:
 
 
 def test_the_same_class_may_be_replaced(thaw: bool) -> None:
-    """SD-CLS-07 SD-CLS-08 EC-79 There are never two of them in play."""
+    """SD-CLS-07 SD-CLS-08 SP-SUP-05 SP-SUP-06 EC-79 There are never two of them in play."""
     t = scene(thaw, Ann={"front": ["Ghost Hunter"], "hand": ["Ghost Hunter"]})
     t.do("Ann", "play-a-class ghost-hunter")
     assert t.cards("front", "Ann") == ["Ghost Hunter"]
 
 
 def test_permission_does_not_end_between_two_classes(thaw: bool) -> None:
-    """SD-CLS-08 SD-BIG-03 Replacing a Class by another that allows the same: nothing has to go."""
+    """SD-CLS-08 SD-BIG-03 SP-SUP-06 SP-BIG-03 Replacing a Class by another that allows the same: nothing has to go."""
     t = scene(
         thaw,
         Ann={"front": ["Meddling Kid"], "pack": ["Pirate's Chest", "Butter Churn Cannon"], "hand": ["Meddling Kid"]},
@@ -56,7 +56,7 @@ def test_permission_does_not_end_between_two_classes(thaw: bool) -> None:
 
 
 def test_super_munchkin_needs_a_class(thaw: bool) -> None:
-    """SD-SUP-01 It is attached to one."""
+    """SD-SUP-01 SP-SUP-01 It is attached to one."""
     t = scene(thaw, Ann={"hand": ["Super Munchkin", "Ghost Hunter"]})
     t.refuses("Ann", "play-super-munchkin")
     t.do("Ann", "play-a-class", "play-super-munchkin")
@@ -64,7 +64,9 @@ def test_super_munchkin_needs_a_class(thaw: bool) -> None:
 
 
 def test_super_munchkin_allows_a_second_class(thaw: bool) -> None:
-    """SD-SUP-02 SD-SUP-07 SD-CLS-07 A second one beside the first or in its place, never a third and never a twin."""
+    """SD-SUP-02 SD-SUP-07 SD-CLS-07 SP-SUP-02 SP-SUP-06 SP-SUP-05 A second one beside the first or in its place, never a third
+    and never a twin.
+    """
     t = scene(
         thaw,
         Ann={"front": ["Ghost Hunter", "Super Munchkin"], "hand": ["Teen Sleuth", "Ghost Hunter", "Meddling Kid"]},
@@ -84,7 +86,9 @@ def test_super_munchkin_allows_a_second_class(thaw: bool) -> None:
 
 
 def test_super_munchkin_with_one_class_has_no_drawbacks(thaw: bool) -> None:
-    """SD-SUP-03 SD-SUP-04 Who hates the Class gets nothing; with two Classes they do again (SD-SUP-02, EC-103)."""
+    """SD-SUP-03 SD-SUP-04 SP-SUP-03 SP-SUP-04 Who hates the Class gets nothing; with two Classes they do again (SD-SUP-02
+    SP-SUP-02, EC-103).
+    """
     t = scene(
         thaw,
         Ann={"front": ["Meddling Kid", "Super Munchkin"], "hand": ["Teen Sleuth"]},
@@ -97,7 +101,7 @@ def test_super_munchkin_with_one_class_has_no_drawbacks(thaw: bool) -> None:
 
 
 def test_super_munchkin_with_one_class_has_all_its_advantages(thaw: bool) -> None:
-    """SD-SUP-03 Items only for that Class, and monsters that are weaker against it."""
+    """SD-SUP-03 SP-SUP-03 Items only for that Class, and monsters that are weaker against it."""
     t = scene(
         thaw,
         Ann={"front": ["Brave Adventurer", "Super Munchkin"], "hand": ["Borrowed Suit of Armor"]},
@@ -111,7 +115,7 @@ def test_super_munchkin_with_one_class_has_all_its_advantages(thaw: bool) -> Non
 
 
 def test_super_munchkin_pays_what_its_class_costs(thaw: bool) -> None:
-    """SD-SUP-04 SD-CLS-09 An ability with a cost has it still, and its own Class cannot be the price."""
+    """SD-SUP-04 SD-CLS-09 SP-SUP-04 SP-SUP-06 An ability with a cost has it still, and its own Class cannot be the price."""
     t = scene(
         thaw,
         Ann={"front": ["Teen Sleuth", "Super Munchkin"], "hand": ["Hiccups"]},
@@ -125,7 +129,9 @@ def test_super_munchkin_pays_what_its_class_costs(thaw: bool) -> None:
 
 
 def test_an_equipped_item_pays_for_an_ability(thaw: bool) -> None:
-    """SD-CLS-10 SD-CLS-03 SD-DISC-02 Its bonus goes at once, and nothing is equipped in its place before the fight is over."""
+    """SD-CLS-10 SD-CLS-03 SD-DISC-02 SP-SUP-06 SP-CLS-03 SP-DISC-02 Its bonus goes at once, and nothing is equipped in its place
+    before the fight is over.
+    """
     t = scene(
         thaw,
         Ann={"front": ["Teen Sleuth", "Flashlight", "Violin Case"], "pack": ["Treasure Map"]},
@@ -138,7 +144,7 @@ def test_an_equipped_item_pays_for_an_ability(thaw: bool) -> None:
 
 
 def test_super_munchkin_is_lost_with_the_last_class(thaw: bool) -> None:
-    """SD-SUP-05 SD-SUP-06 EC-104 With one of two Classes lost it stays, attached to the other."""
+    """SD-SUP-05 SD-SUP-06 SP-SUP-06 EC-104 With one of two Classes lost it stays, attached to the other."""
     t = scene(
         thaw,
         Ann={"front": ["Ghost Hunter", "Super Munchkin", "Teen Sleuth"]},
@@ -151,7 +157,7 @@ def test_super_munchkin_is_lost_with_the_last_class(thaw: bool) -> None:
 
 
 def test_without_super_munchkin_one_class_goes(thaw: bool) -> None:
-    """SD-SUP-07 The owner may give it up like a Class, and then says which Class goes at once."""
+    """SD-SUP-07 SP-SUP-06 The owner may give it up like a Class, and then says which Class goes at once."""
     t = scene(
         thaw,
         Ann={"front": ["Ghost Hunter", "Super Munchkin", "Teen Sleuth"]},
@@ -164,7 +170,7 @@ def test_without_super_munchkin_one_class_goes(thaw: bool) -> None:
 
 
 def test_two_super_munchkins_do_not_allow_three(thaw: bool) -> None:
-    """SD-SUP-02 EC-101 Two is the most."""
+    """SD-SUP-02 SP-SUP-02 EC-101 Two is the most."""
     t = scene(
         thaw,
         Ann={"front": ["Ghost Hunter", "Super Munchkin", "Teen Sleuth", "Super Munchkin"], "hand": ["Meddling Kid"]},
@@ -174,7 +180,7 @@ def test_two_super_munchkins_do_not_allow_three(thaw: bool) -> None:
 
 
 def test_a_class_just_received_may_be_played_off_turn(thaw: bool) -> None:
-    """SD-TIME-06 SD-TIME-11 SD-CLS-05 Once, at once: by a gift of cards, a draw, or loot."""
+    """SD-TIME-06 SD-TIME-11 SD-CLS-05 SP-TIME-07 SP-TIME-11 SP-CLS-05 Once, at once: by a gift of cards, a draw, or loot."""
     t = scene(
         thaw,
         Ann={"hand": ["Bring Enough for Everyone"]},
@@ -205,7 +211,7 @@ def test_in_combat_nothing_is_just_received(thaw: bool) -> None:
 
 
 def test_the_moment_passes(thaw: bool) -> None:
-    """SD-TIME-11 A card that was kept is like any other from then on."""
+    """SD-TIME-11 SP-TIME-11 A card that was kept is like any other from then on."""
     t = scene(thaw, Ann={"hand": ["Bring Enough for Everyone"]}, decks={"door-deck": ["Teen Sleuth", "Wolfman"]})
     t.do("Ann", f"play-a-go-up-a-level {one(t, 'Bring Enough for Everyone')} seat-0")
     t.pass_all()

@@ -39,7 +39,9 @@ def told(t: Scene, *titles: str) -> list[str]:
 
 
 def test_anybody_may_play_into_a_fight(table: Table) -> None:
-    """SD-CMB-03 SD-CMB-06 SD-INT-01 SD-INT-02 SD-SHOT-05 SD-ENH-03: One-Shots for either side, and enhancers."""
+    """SD-CMB-03 SD-CMB-06 SD-INT-01 SD-INT-02 SD-SHOT-05 SD-ENH-03 SP-CMB-03 SP-CMB-06 SP-INT-01 SP-INT-02 SP-SHOT-03 SP-ENH-03:
+    One-Shots for either side, and enhancers.
+    """
     t = fight(table, "Wolfman", Ann={"level": 3}, Bo={"hand": ["Two-Faced Mask", "Two-Faced Mask"]}, Cy={
         "hand": ["Fog Machine"],
     })
@@ -52,7 +54,7 @@ def test_anybody_may_play_into_a_fight(table: Table) -> None:
 
 
 def test_a_fight_about_to_be_lost_waits_for_others(table: Table) -> None:
-    """SD-CMB-14 SD-CMB-11: somebody may still turn it."""
+    """SD-CMB-14 SD-CMB-11 SP-CMB-14 SP-CMB-12: somebody may still turn it."""
     t = fight(table, "Thing in the Punch Bowl", Ann={"level": 1}, Bo={"hand": ["Cheeseburger with Extra Pickles"]})
     t.do("Ann", "let it be decided")
     assert t.asked("Bo") == "before-loss"
@@ -63,7 +65,7 @@ def test_a_fight_about_to_be_lost_waits_for_others(table: Table) -> None:
 
 
 def test_a_curse_in_a_fight_counts_at_once(table: Table) -> None:
-    """SD-INT-04 SD-CUR-11 SD-TIME-03: the Vehicle is lost, and with it its bonus."""
+    """SD-INT-04 SD-CUR-11 SD-TIME-03 SP-INT-04 SP-DTH-06 SP-TIME-04: the Vehicle is lost, and with it its bonus."""
     t = fight(table, "Wolfman", Ann={"level": 3, "front": ["Snow Mobile"]}, Bo={"hand": ["Major Fender Bender"]})
     assert strength(t.state, 0) == 6
     t.do("Bo", "play a curse: major fender bender, ann")
@@ -72,14 +74,14 @@ def test_a_curse_in_a_fight_counts_at_once(table: Table) -> None:
 
 
 def test_a_level_in_a_fight(table: Table) -> None:
-    """SD-TIME-02 SD-GUAL-02 SD-LVL-01 EC-04: on anybody, at any time, even in combat."""
+    """SD-TIME-02 SD-GUAL-02 SD-LVL-01 SP-TIME-02 SP-GUAL-02 SP-LVL-01 EC-04: on anybody, at any time, even in combat."""
     t = fight(table, "Wolfman", Ann={"level": 3}, Bo={"hand": ["Go Up a Level"]})
     t.do("Bo", "play a go up a level: go up a level, ann")
     assert t.stat("level", "Ann") == 4 == strength(t.state, 0)
 
 
 def test_treasures_never_fall_below_none(table: Table) -> None:
-    """SD-ENH-06 SD-ENH-04 EC-43 SD-CONF-03: nor is there a least strength."""
+    """SD-ENH-06 SD-ENH-04 SP-ENH-04 SP-ENH-03 EC-43 SD-CONF-03 SP-CONF-03: nor is there a least strength."""
     t = fight(table, "Thing in the Punch Bowl", Bo={"hand": ["Costume Two Sizes Too Small", "Just Some Guy"]})
     t.do("Bo", "play a monster enhancer: costume")
     t.do("Bo", "play a monster enhancer: just some guy")
@@ -87,7 +89,7 @@ def test_treasures_never_fall_below_none(table: Table) -> None:
 
 
 def test_a_monsters_ability_is_for_the_whole_fight(table: Table) -> None:
-    """SD-MUL-02 EC-32: what one monster ignores does not help against the other, either."""
+    """SD-MUL-02 SP-MUL-02 EC-32: what one monster ignores does not help against the other, either."""
     t = fight(table, "Squeaky Suit of Armor", Ann={"level": 2, "front": ["Chef's Apron"]}, Bo={
         "hand": ["Bat on a String", "Wandering Monster"],
     })
@@ -98,7 +100,9 @@ def test_a_monsters_ability_is_for_the_whole_fight(table: Table) -> None:
 
 
 def test_what_is_paid_for_stays_paid_for(table: Table) -> None:
-    """EC-35 EC-34 SD-CLS-02 SD-CLS-10: a bonus bought stays though the Class goes; its limit is for the combat."""
+    """EC-35 EC-34 SD-CLS-02 SD-CLS-10 SP-CLS-02 SP-SUP-06: a bonus bought stays though the Class goes; its limit is for the
+    combat.
+    """
     t = fight(table, "Wolfman", Ann={
         "level": 3, "front": ["Teen Sleuth"], "hand": ["Fog Machine", "Extra Batteries", "Eye Patch and an Attitude"],
     })
@@ -155,7 +159,7 @@ def test_no_ghost_joins_a_ghost_that_has_gone(table: Table) -> None:
 
 
 def test_what_the_monster_says_of_its_defeat_follows(table: Table) -> None:
-    """SD-HLP-11 SD-CONF-05: when the fight is over."""
+    """SD-HLP-11 SD-CONF-05 SP-HLP-07 SP-CONF-05: when the fight is over."""
     t = fight(table, "Accordionist of the Abyss", Ann={"level": 8, "front": ["Treasure Map"]}, Bo={
         "hand": ["Scooby Snacks"],
     })
@@ -167,7 +171,7 @@ def test_what_the_monster_says_of_its_defeat_follows(table: Table) -> None:
 
 
 def test_a_monster_may_be_bought_off_as_it_is_met(table: Table) -> None:
-    """SD-TURN-12 SD-CMB-09: the fight is over before it began; a monster was drawn, so there is no looting."""
+    """SD-TURN-12 SD-CMB-09 SP-TURN-12 SP-CMB-10: the fight is over before it began; a monster was drawn, so there is no looting."""
     t = table(
         GAME, Ann={"level": 3, "hand": ["Scooby Snacks"]}, Bo={}, Cy={}, zones={"dungeons": []},
         decks={"door-deck": ["Stray Who Followed You Home"]},
@@ -179,7 +183,7 @@ def test_a_monster_may_be_bought_off_as_it_is_met(table: Table) -> None:
 
 
 def test_there_is_no_looting_after_a_flight(table: Table) -> None:
-    """SD-RUN-07"""
+    """SD-RUN-07 SP-RUN-02"""
     t = table(GAME, Ann={}, Bo={}, Cy={}, zones={"dungeons": []}, decks={"door-deck": ["Tar Golem"]})
     t.do("Ann", "kick open the door")
     t.run("your turn ends", "Ann")
@@ -187,7 +191,7 @@ def test_there_is_no_looting_after_a_flight(table: Table) -> None:
 
 
 def test_a_helper_may_play_treasure_at_once(table: Table) -> None:
-    """SD-REW-04 SD-TIME-06: though it is not the helper's turn."""
+    """SD-REW-04 SD-TIME-06 SP-REW-04 SP-TIME-07: though it is not the helper's turn."""
     t = fight(
         table, "Thing in the Punch Bowl", Ann={"level": 1}, Bo={"level": 5},
         decks={"treasure-deck": ["Diving Helmet"]},
@@ -202,7 +206,7 @@ def test_a_helper_may_play_treasure_at_once(table: Table) -> None:
 
 
 def test_only_treasures_are_shared(table: Table) -> None:
-    """SD-HLP-10 SD-REW-02: not what happens to lie on the table, such as the card that has opened the door."""
+    """SD-HLP-10 SD-REW-02 SP-HLP-07 SP-REW-02: not what happens to lie on the table, such as the card that has opened the door."""
     more = 'one-shot "Rattle the Knob": gold 100\n    play on your turn unless in combat\n    kick-down a door\n'
     t = table(
         GAME, Ann={"level": 5, "hand": ["Rattle the Knob"]}, Bo={"level": 3}, Cy={}, zones={"dungeons": []}, cards=more,
@@ -226,7 +230,7 @@ def test_snacks_shrink_when_the_helper_leaves(table: Table) -> None:
 
 
 def test_the_smoke_bomb(table: Table) -> None:
-    """SD-RUN-02 SD-MUL-04: away from every monster without a roll, and without a reward."""
+    """SD-RUN-02 SD-MUL-04 SP-RUN-03 SP-MUL-04: away from every monster without a roll, and without a reward."""
     t = fight(table, "Wolfman", Ann={"level": 3, "hand": ["Smoke Bomb"]})
     t.do("Ann", "use a one-shot")
     t.pass_all()
@@ -234,7 +238,7 @@ def test_the_smoke_bomb(table: Table) -> None:
 
 
 def test_a_scream_for_help(table: Table) -> None:
-    """SD-HLP-12: compelled help is no volunteer's, and works in no fight for the win."""
+    """SD-HLP-12 SP-HLP-08: compelled help is no volunteer's, and works in no fight for the win."""
     t = fight(table, "Wolfman", Ann={"level": 3, "hand": ["Scream for Help"]}, Bo={"level": 9})
     t.do("Ann", "use a one-shot", "Bo")
     assert t.stat("helper") == 1 and t.stat("forced") == 1
@@ -245,7 +249,7 @@ def test_a_scream_for_help(table: Table) -> None:
 
 
 def test_a_roll_may_be_changed_only_by_a_card_that_says_so(table: Table) -> None:
-    """SD-RUN-10 EC-20 SD-TIME-13"""
+    """SD-RUN-10 SP-RUN-09 EC-20 SD-TIME-13 SP-TIME-11"""
     t = fight(table, "Wolfman", Ann={"level": 3, "hand": ["Loaded Dice"]}, Bo={"hand": ["Major Fender Bender"]}, dice=[1])
     t.do("Ann", "let it be decided")
     while t.asked("Ann") != "roll":
@@ -258,7 +262,7 @@ def test_a_roll_may_be_changed_only_by_a_card_that_says_so(table: Table) -> None
 
 
 def test_a_stunt_double_dies_instead(table: Table) -> None:
-    """SD-CONF-01 SD-TIME-13"""
+    """SD-CONF-01 SD-TIME-13 SP-CONF-01 SP-TIME-11"""
     t = fight(table, "It in the Sub-Basement", Ann={"level": 6, "hand": ["Stunt Double"], "front": ["Chef's Apron"]}, dice=[1])
     t.do("Ann", "let it be decided")
     t.run("death", "Ann")

@@ -23,7 +23,9 @@ def table(thaw: bool, *more: object, **settings: object) -> SmallTable:
 
 
 def test_a_stronger_player_defeats_the_monster(thaw: bool) -> None:
-    """SD-CMB-01 SD-CMB-02 SD-CMB-05 SD-CMB-08 SD-CMB-13 SD-REW-01 SD-REW-02 SD-REW-03 SD-MON-01"""
+    """SD-CMB-01 SD-CMB-02 SD-CMB-05 SD-CMB-08 SD-CMB-13 SD-REW-01 SD-REW-02 SD-REW-03 SD-MON-01 SP-CMB-01 SP-CMB-02 SP-CMB-05
+    SP-CMB-08 SP-CMB-13 SP-REW-01 SP-REW-02 SP-REW-03 SP-MON-01
+    """
     t = table(thaw)
     t.level(0, 4)
     t.fight("Robot")
@@ -49,7 +51,7 @@ def test_a_tie_goes_to_the_monster(thaw: bool) -> None:
 
 
 def test_a_player_who_wins_ties_wins_one(thaw: bool) -> None:
-    """SD-CMB-07"""
+    """SD-CMB-07 SP-CMB-07"""
     proud = standing(card("Proud", "class"), "front", Ability("proud", "rule wins", data="ties"))
     t = table(thaw, proud)
     t.put("Proud", "front", 0)
@@ -60,7 +62,7 @@ def test_a_player_who_wins_ties_wins_one(thaw: bool) -> None:
 
 
 def test_the_wait_before_a_win_begins_again_after_every_play(thaw: bool) -> None:
-    """SD-CMB-11 EC-14 SD-CMB-12 SD-INT-01 SD-HLP-03"""
+    """SD-CMB-11 SP-CMB-12 EC-14 SD-CMB-12 SD-INT-01 SD-HLP-03 SP-INT-01 SP-HLP-03"""
     t = table(thaw)
     t.level(0, 4)
     t.put("Boost", "hand", 1)
@@ -76,7 +78,7 @@ def test_the_wait_before_a_win_begins_again_after_every_play(thaw: bool) -> None
 
 
 def test_who_loses_by_a_play_may_ask_for_help_again(thaw: bool) -> None:
-    """SD-CMB-11 SD-INT-01"""
+    """SD-CMB-11 SD-INT-01 SP-CMB-12 SP-INT-01"""
     t = table(thaw)
     t.level(0, 4)
     t.put("Boost", "hand", 1)
@@ -89,7 +91,7 @@ def test_who_loses_by_a_play_may_ask_for_help_again(thaw: bool) -> None:
 
 
 def test_any_change_of_the_totals_makes_the_wait_begin_again(thaw: bool) -> None:
-    """SD-CMB-11 EC-14: even one made by an action that reopens no window."""
+    """SD-CMB-11 SP-CMB-12 EC-14: even one made by an action that reopens no window."""
     t = table(thaw, card("Charm", "item", gold=0))
     t.level(0, 9)
     t.level(1, 3)
@@ -103,7 +105,7 @@ def test_any_change_of_the_totals_makes_the_wait_begin_again(thaw: bool) -> None
 
 
 def test_a_free_action_that_changes_nothing_opens_nothing_again(thaw: bool) -> None:
-    """SD-CMB-11: who has passed is not asked again because a bystander turns an Item."""
+    """SD-CMB-11 SP-CMB-12: who has passed is not asked again because a bystander turns an Item."""
     t = table(thaw, card("Charm", "item", gold=0))
     t.level(0, 9)
     t.put("Charm", "pack", 1)
@@ -115,7 +117,9 @@ def test_a_free_action_that_changes_nothing_opens_nothing_again(thaw: bool) -> N
 
 
 def test_level_ten_wins_at_once(thaw: bool) -> None:
-    """SD-WIN-01 SD-WIN-02 SD-WIN-03 SD-REW-06 SD-REW-07 EC-07: the Treasures are not drawn; no Level 11."""
+    """SD-WIN-01 SD-WIN-02 SD-WIN-03 SD-REW-06 SD-REW-07 SP-WIN-01 SP-WIN-02 SP-TURN-12 SP-HLP-10 EC-07: the Treasures are not
+    drawn; no Level 11.
+    """
     t = table(thaw)
     t.level(0, 9)
     t.fight("Big One")
@@ -125,7 +129,7 @@ def test_level_ten_wins_at_once(thaw: bool) -> None:
 
 
 def test_a_card_that_says_so_wins_at_once(thaw: bool) -> None:
-    """SD-WIN-01 SD-WIN-02: without a defeat, in the middle of somebody's fight."""
+    """SD-WIN-01 SD-WIN-02 SP-WIN-01 SP-WIN-02: without a defeat, in the middle of somebody's fight."""
     t = table(thaw, card("Credits", "go-up"))
     t.level(2, 9)
     t.put("Credits", "hand", 2)
@@ -135,7 +139,7 @@ def test_a_card_that_says_so_wins_at_once(thaw: bool) -> None:
 
 
 def test_a_strong_monster_may_be_worth_two_levels(thaw: bool) -> None:
-    """SD-CMB-08 SD-REW-01"""
+    """SD-CMB-08 SD-REW-01 SP-CMB-08 SP-REW-01"""
     t = table(thaw)
     t.level(0, 4)
     t.fight("Big One")
@@ -166,7 +170,8 @@ def test_monsters_fight_together_and_each_brings_its_level(thaw: bool) -> None:
 
 
 def test_an_eliminated_monster_brings_nothing(thaw: bool) -> None:
-    """SD-MUL-03 SD-CMB-09 SD-REW-05 EC-16: the other one is fought for its own level and Treasures."""
+    """SD-MUL-03 SD-CMB-09 SD-REW-05 SP-MUL-03 SP-CMB-10 SP-REW-05 EC-16: the other one is fought for its own level and Treasures.
+    """
     t = table(thaw, card(REMOVES, "one-shot", gold=0))
     t.level(0, 4)
     t.put("Clown", "hand", 1)
@@ -192,7 +197,7 @@ def test_eliminate_one_and_flee_from_the_rest_brings_nothing(thaw: bool) -> None
 
 
 def test_the_last_monster_gone_ends_the_fight_at_once(thaw: bool) -> None:
-    """SD-CMB-10 EC-08: no level, no Treasure, and nobody is asked whether to add another monster."""
+    """SD-CMB-10 SP-CMB-11 EC-08: no level, no Treasure, and nobody is asked whether to add another monster."""
     t = table(thaw, card(REMOVES, "one-shot", gold=0))
     t.level(0, 9)
     t.put("Robot", "hand", 2)
@@ -206,7 +211,9 @@ def test_the_last_monster_gone_ends_the_fight_at_once(thaw: bool) -> None:
 
 
 def test_overcome_is_no_defeat(thaw: bool) -> None:
-    """SD-CMB-09 SD-REW-05 SD-CONF-04: a win without a level, and Treasure only if the card says so."""
+    """SD-CMB-09 SD-REW-05 SD-CONF-04 SP-CMB-10 SP-REW-05 SP-CONF-04: a win without a level, and Treasure only if the card says
+    so.
+    """
     for title, drawn in ((OVERCOMES, 0), (PAYS, 4)):
         t = table(thaw, card(title, "one-shot", gold=0))
         t.level(0, 9)
@@ -218,7 +225,7 @@ def test_overcome_is_no_defeat(thaw: bool) -> None:
 
 
 def test_enhancers_change_treasures_and_leave_with_their_monster(thaw: bool) -> None:
-    """SD-ENH-01 SD-ENH-02 SD-ENH-03 SD-ENH-04 SD-ENH-05 EC-17 EC-43"""
+    """SD-ENH-01 SD-ENH-02 SD-ENH-03 SD-ENH-04 SD-ENH-05 SP-ENH-01 SP-ENH-02 SP-ENH-03 EC-17 EC-43"""
     big = card("Tall", "enhancer", treasures=2)
     standing(big, "combat", Ability("tall", "*strength", whose="host", amount=10))
     standing(big, "combat", Ability("tall.treasures", "*treasures", whose="host", amount=2))
@@ -238,7 +245,7 @@ def test_enhancers_change_treasures_and_leave_with_their_monster(thaw: bool) -> 
 
 
 def test_strength_and_danger_may_fall_below_one(thaw: bool) -> None:
-    """SD-CMB-04 SD-CONF-03 EC-28 EC-29"""
+    """SD-CMB-04 SD-CONF-03 SP-CMB-04 SP-CONF-03 EC-28 EC-29"""
     weak = standing(card("Weak", "enhancer", treasures=-1), "combat", Ability("weak", "*strength", whose="host", amount=-5))
     t = table(thaw, weak)
     t.put("Weak", "hand", 1)
@@ -267,7 +274,7 @@ def test_what_a_monster_asks_is_asked_once_as_it_enters(thaw: bool) -> None:
 
 
 def test_a_monster_brought_back_is_met_again(thaw: bool) -> None:
-    """SD-MON-02 SD-MON-03"""
+    """SD-MON-02 SD-MON-03 SP-MON-02 SP-MON-03"""
     t = table(thaw, card(REMOVES, "one-shot", gold=0))
     t.put("Clown", "hand", 1)
     t.put(REMOVES, "hand", 1)
@@ -281,7 +288,7 @@ def test_a_monster_brought_back_is_met_again(thaw: bool) -> None:
 
 
 def test_the_next_combat_of_a_bystander_is_still_to_come(thaw: bool) -> None:
-    """SD-CUR-06: what lasts until the end of the fight ends, but not a Curse on the next combat of somebody else."""
+    """SD-CUR-06 SP-CUR-05: what lasts until the end of the fight ends, but not a Curse on the next combat of somebody else."""
     t = table(thaw)
     t.level(0, 4)
     t.fight("Robot")
@@ -293,7 +300,7 @@ def test_the_next_combat_of_a_bystander_is_still_to_come(thaw: bool) -> None:
 
 
 def test_a_short_treasure_deck_is_remade_from_its_discards(thaw: bool) -> None:
-    """SD-ZONE-03 EC-49: what then is still missing is not drawn."""
+    """SD-ZONE-03 SP-ZONE-03 EC-49: what then is still missing is not drawn."""
     t = table(thaw)
     for i in range(7):
         t.put(f"Treasure {i}", "treasure-discards" if i < 2 else "aside")

@@ -35,7 +35,7 @@ def agree(t: SmallTable, whom: int, offer: Offer) -> None:
 
 
 def test_players_are_asked_one_after_another(thaw: bool) -> None:
-    """SD-HLP-01 SD-CONF-07: each may refuse; when all have, the fighter goes on alone."""
+    """SD-HLP-01 SD-CONF-07 SP-HLP-01 SP-CONF-07: each may refuse; when all have, the fighter goes on alone."""
     t = table(thaw)
     t.fight("Clown")
     t.say(ASK_FOR_HELP)
@@ -51,7 +51,7 @@ def test_players_are_asked_one_after_another(thaw: bool) -> None:
 
 
 def test_strengths_add_and_there_is_one_helper(thaw: bool) -> None:
-    """SD-HLP-02 EC-50 SD-HLP-15"""
+    """SD-HLP-02 SP-HLP-02 EC-50 SD-HLP-15 SP-HLP-10"""
     t = table(thaw)
     t.fight("Clown")
     agree(t, 1, Offer(0, 0))
@@ -61,7 +61,7 @@ def test_strengths_add_and_there_is_one_helper(thaw: bool) -> None:
 
 
 def test_treasures_lie_open_and_are_picked_in_turn_as_agreed(thaw: bool) -> None:
-    """SD-HLP-04 SD-HLP-05 SD-HLP-09 SD-HLP-10 SD-REW-03 EC-55 EC-56"""
+    """SD-HLP-04 SD-HLP-05 SD-HLP-09 SD-HLP-10 SD-REW-03 SP-HLP-04 SP-HLP-05 SP-HLP-07 SP-REW-03 EC-55 EC-56"""
     t = table(thaw)
     t.fight("Clown")
     agree(t, 1, Offer(2, 1))
@@ -75,7 +75,7 @@ def test_treasures_lie_open_and_are_picked_in_turn_as_agreed(thaw: bool) -> None
 
 
 def test_a_helper_without_a_share_still_makes_it_open(thaw: bool) -> None:
-    """SD-REW-03 EC-44"""
+    """SD-REW-03 SP-REW-03 EC-44"""
     t = table(thaw)
     t.fight("Clown")
     agree(t, 1, Offer(0, 0))
@@ -85,7 +85,7 @@ def test_a_helper_without_a_share_still_makes_it_open(thaw: bool) -> None:
 
 
 def test_alone_they_are_drawn_face_down(thaw: bool) -> None:
-    """SD-REW-03"""
+    """SD-REW-03 SP-REW-03"""
     t = table(thaw)
     t.fight("Robot")
     t.decide()
@@ -93,7 +93,7 @@ def test_alone_they_are_drawn_face_down(thaw: bool) -> None:
 
 
 def test_promised_items_change_hands_after_the_fight(thaw: bool) -> None:
-    """SD-HLP-04 SD-HLP-16 SD-HLP-17 SD-TRD-04"""
+    """SD-HLP-04 SD-HLP-16 SD-HLP-17 SD-TRD-04 SP-HLP-04 SP-HLP-10 SP-TRD-04"""
     t = table(thaw)
     t.put("Chest", "pack", 0)
     t.fight("Clown")
@@ -105,7 +105,7 @@ def test_promised_items_change_hands_after_the_fight(thaw: bool) -> None:
 
 @pytest.mark.parametrize("anyway", [False, True])
 def test_a_lost_fight_pays_only_what_was_due_anyway(thaw: bool, anyway: bool) -> None:
-    """SD-HLP-16"""
+    """SD-HLP-16 SP-HLP-10"""
     t = table(thaw)
     t.put("Chest", "pack", 0)
     t.put("Boost", "hand", 2)
@@ -120,7 +120,7 @@ def test_a_lost_fight_pays_only_what_was_due_anyway(thaw: bool, anyway: bool) ->
 
 
 def test_promised_cards_are_played_if_still_legal(thaw: bool) -> None:
-    """SD-HLP-06 SD-HLP-17"""
+    """SD-HLP-06 SD-HLP-17 SP-HLP-04 SP-HLP-10"""
     t = table(thaw)
     t.put("Level", "hand", 0)
     t.fight("Clown")
@@ -130,7 +130,7 @@ def test_promised_cards_are_played_if_still_legal(thaw: bool) -> None:
 
 
 def test_what_cannot_be_offered_is_refused(thaw: bool) -> None:
-    """SD-HLP-04 SD-HLP-05"""
+    """SD-HLP-04 SD-HLP-05 SP-HLP-04 SP-HLP-05"""
     t = table(thaw)
     t.put("Chest", "pack", 1)
     t.fight("Clown")
@@ -147,7 +147,7 @@ def test_what_cannot_be_offered_is_refused(thaw: bool) -> None:
 
 
 def test_a_card_may_keep_players_from_helping(thaw: bool) -> None:
-    """SD-HLP-01 SD-CONF-01"""
+    """SD-HLP-01 SD-CONF-01 SP-HLP-01 SP-CONF-01"""
     lonely = monster("Kraken", 12, 3)
     t = table(thaw, standing(lonely, "combat", Ability("kraken", "rule cannot help", whose="wide")))
     t.fight("Kraken")
@@ -155,7 +155,7 @@ def test_a_card_may_keep_players_from_helping(thaw: bool) -> None:
 
 
 def test_compelled_help_comes_without_a_share(thaw: bool) -> None:
-    """SD-HLP-12 SD-HLP-02"""
+    """SD-HLP-12 SD-HLP-02 SP-HLP-08 SP-HLP-02"""
     t = table(thaw, card(COMPELS, "one-shot", gold=0))
     t.put(COMPELS, "hand", 0)
     t.fight("Clown")
@@ -166,7 +166,7 @@ def test_compelled_help_comes_without_a_share(thaw: bool) -> None:
 
 
 def test_compelled_help_never_works_for_the_win(thaw: bool) -> None:
-    """SD-HLP-12 SD-CONF-07"""
+    """SD-HLP-12 SD-CONF-07 SP-HLP-08 SP-CONF-07"""
     t = table(thaw, card(COMPELS, "one-shot", gold=0))
     t.level(0, 9)
     t.put(COMPELS, "hand", 0)
@@ -177,7 +177,9 @@ def test_compelled_help_never_works_for_the_win(thaw: bool) -> None:
 
 @pytest.mark.parametrize("leaves", [True, False])
 def test_a_compelled_helper_may_leave_when_it_becomes_one_for_the_win(thaw: bool, leaves: bool) -> None:
-    """SD-HLP-13 SD-HLP-14 SD-HLP-18 SD-HLP-19 EC-52: who stays has volunteered; who leaves may be asked to come back."""
+    """SD-HLP-13 SD-HLP-14 SD-HLP-18 SD-HLP-19 SP-HLP-08 SP-HLP-09 SP-HLP-10 EC-52: who stays has volunteered; who leaves may be
+    asked to come back.
+    """
     t = table(thaw, card(COMPELS, "one-shot", gold=0))
     t.level(0, 8)
     t.put(COMPELS, "hand", 0)
@@ -193,7 +195,7 @@ def test_a_compelled_helper_may_leave_when_it_becomes_one_for_the_win(thaw: bool
 
 
 def test_it_may_become_one_for_the_win_by_a_level(thaw: bool) -> None:
-    """SD-HLP-18: recomputed after each change, a Level gained in the fight too."""
+    """SD-HLP-18 SP-HLP-10: recomputed after each change, a Level gained in the fight too."""
     t = table(thaw, card(COMPELS, "one-shot", gold=0))
     t.level(0, 8)
     t.put(COMPELS, "hand", 0)
@@ -205,7 +207,7 @@ def test_it_may_become_one_for_the_win_by_a_level(thaw: bool) -> None:
 
 
 def test_a_volunteer_may_not_leave(thaw: bool) -> None:
-    """SD-HLP-14"""
+    """SD-HLP-14 SP-HLP-09"""
     t = table(thaw)
     t.level(0, 8)
     t.put("Robot", "hand", 2)
@@ -216,7 +218,7 @@ def test_a_volunteer_may_not_leave(thaw: bool) -> None:
 
 
 def test_a_helper_who_escapes_by_a_card_is_out_and_another_may_be_asked(thaw: bool) -> None:
-    """SD-HLP-19 EC-53"""
+    """SD-HLP-19 SP-HLP-10 EC-53"""
     t = table(thaw, card(ESCAPES, "one-shot", gold=0))
     t.put(ESCAPES, "hand", 1)
     t.fight("Clown")
@@ -226,7 +228,9 @@ def test_a_helper_who_escapes_by_a_card_is_out_and_another_may_be_asked(thaw: bo
 
 
 def test_who_left_and_is_made_to_come_back_has_no_agreement_and_must_run(thaw: bool) -> None:
-    """SD-HLP-12 SD-HLP-19 SD-RUN-05: compelled help comes with no share, not even one that was agreed on before."""
+    """SD-HLP-12 SD-HLP-19 SD-RUN-05 SP-HLP-08 SP-HLP-10 SP-RUN-07: compelled help comes with no share, not even one that was
+    agreed on before.
+    """
     t = table(thaw, card(ESCAPES, "one-shot", gold=0), card(COMPELS, "one-shot", gold=0))
     t.put(ESCAPES, "hand", 1)
     t.put(COMPELS, "hand", 0)
@@ -245,7 +249,7 @@ def test_who_left_and_is_made_to_come_back_has_no_agreement_and_must_run(thaw: b
 
 
 def test_shared_victory(thaw: bool) -> None:
-    """SD-OPT-03 SD-WIN-04 SD-HLP-14"""
+    """SD-OPT-03 SD-WIN-04 SD-HLP-14 SP-OPT-02 SP-TURN-12 SP-HLP-09"""
     for shared, winners in ((False, (0,)), (True, (0, 1))):
         t = table(thaw, **{"shared-victory": shared})
         t.level(0, 9)
@@ -256,7 +260,7 @@ def test_shared_victory(thaw: bool) -> None:
 
 
 def test_the_fight_is_decided_only_when_the_fighter_says_so(thaw: bool) -> None:
-    """SD-CMB-15"""
+    """SD-CMB-15 SP-CMB-14"""
     t = table(thaw)
     t.fight("Robot")
     assert t.ask(0).question == "fight" and DECIDE in t.ask(0).options

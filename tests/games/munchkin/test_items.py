@@ -26,7 +26,7 @@ def test_ex_19_a_legal_character(thaw: bool) -> None:
 
 @pytest.mark.parametrize("second", ["Deerstalker", "Miner's Lamp"])
 def test_a_second_of_one_place_is_only_carried(second: str, thaw: bool) -> None:
-    """SD-EQ-03 SD-ITEM-02 SD-ITEM-05 EC-80 Two Headgears may be carried, and one equipped."""
+    """SD-EQ-03 SD-ITEM-02 SD-ITEM-05 SP-EQ-03 SP-ITEM-02 SP-ITEM-05 EC-80 Two Headgears may be carried, and one equipped."""
     t = scene(thaw, Ann={"front": ["Diving Helmet"], "hand": [second]})
     t.do("Ann", "play-an-item")
     assert t.cards("pack", "Ann") == [second]
@@ -38,7 +38,7 @@ def test_a_second_of_one_place_is_only_carried(second: str, thaw: bool) -> None:
 
 
 def test_what_is_only_carried_gives_nothing(thaw: bool) -> None:
-    """SD-ITEM-02 SD-ITEM-03 SD-TIME-05 Turned sideways, an Item adds nothing."""
+    """SD-ITEM-02 SD-ITEM-03 SD-TIME-05 SP-ITEM-02 SP-ITEM-03 SP-TIME-06 Turned sideways, an Item adds nothing."""
     t = scene(thaw, Ann={"front": ["Chef's Apron"]})
     assert t.total("strength", "Ann") == 3
     t.do("Ann", "change-equipment chefs-apron")
@@ -46,7 +46,7 @@ def test_what_is_only_carried_gives_nothing(thaw: bool) -> None:
 
 
 def test_hands_do_not_mix(thaw: bool) -> None:
-    """SD-EQ-01 SD-EQ-06 Two of 1-Hand or one of 2-Hand."""
+    """SD-EQ-01 SD-EQ-06 SP-EQ-01 SP-CHT-01 Two of 1-Hand or one of 2-Hand."""
     t = scene(thaw, Ann={"front": ["Flashlight"], "hand": ["Net Launcher", "Violin Case", "Treasure Map"]})
     for title in ("net-launcher", "violin-case", "treasure-map"):
         t.do("Ann", f"play-an-item {title}")
@@ -55,14 +55,14 @@ def test_hands_do_not_mix(thaw: bool) -> None:
 
 
 def test_an_item_without_an_icon_fills_no_place(thaw: bool) -> None:
-    """SD-EQ-04 Any number of them is equipped."""
+    """SD-EQ-04 SP-CHT-01 Any number of them is equipped."""
     t = scene(thaw, Ann={"front": ["Net Launcher", "Lucky Dog Tag"], "hand": ["Bagpipes"]})
     t.do("Ann", "play-an-item bagpipes")
     assert t.cards("front", "Ann") == ["Net Launcher", "Lucky Dog Tag", "Bagpipes"]
 
 
 def test_only_those_it_names_may_equip_it(thaw: bool) -> None:
-    """SD-ITEM-05 SD-CHT-01 Anybody carries it; equipping is for the Class that it names, or with a Cheat!."""
+    """SD-ITEM-05 SD-CHT-01 SP-ITEM-05 SP-CHT-01 Anybody carries it; equipping is for the Class that it names, or with a Cheat!."""
     t = scene(thaw, Ann={"hand": ["Bunny Slippers", "Cheat!"]})
     t.do("Ann", "play-an-item bunny-slippers")
     assert t.cards("pack", "Ann") == ["Bunny Slippers"]
@@ -74,7 +74,7 @@ def test_only_those_it_names_may_equip_it(thaw: bool) -> None:
 
 
 def test_a_cheated_item_fills_no_place(thaw: bool) -> None:
-    """SD-CHT-03 EC-89 A cheated 2-Hand leaves both hands free; what is printed on it stays."""
+    """SD-CHT-03 SP-CHT-01 EC-89 A cheated 2-Hand leaves both hands free; what is printed on it stays."""
     t = scene(
         thaw, Ann={"front": ["Butter Churn Cannon"], "hand": ["Cheat!", "Flashlight", "Violin Case", "Net Launcher"]}
     )
@@ -86,7 +86,7 @@ def test_a_cheated_item_fills_no_place(thaw: bool) -> None:
 
 
 def test_a_cheat_from_hand_goes_with_an_item_being_played(thaw: bool) -> None:
-    """SD-CHT-01 SD-CHT-03 SD-BIG-01 A second Big Item is legal if it is cheated."""
+    """SD-CHT-01 SD-CHT-03 SD-BIG-01 SP-CHT-01 SP-BIG-01 A second Big Item is legal if it is cheated."""
     t = scene(thaw, Ann={"front": ["Pirate's Chest"], "hand": ["Cheat!", "Borrowed Suit of Armor"]})
     t.refuses("Ann", "play-an-item")
     t.do("Ann", f"play-a-cheat {one(t, 'Cheat!')} borrowed")
@@ -94,7 +94,7 @@ def test_a_cheat_from_hand_goes_with_an_item_being_played(thaw: bool) -> None:
 
 
 def test_a_cheat_is_lost_with_its_item(thaw: bool) -> None:
-    """SD-CHT-02 EC-91 Whatever takes the Item takes the Cheat!; it never moves to another."""
+    """SD-CHT-02 SP-CHT-01 EC-91 Whatever takes the Item takes the Cheat!; it never moves to another."""
     t = scene(thaw, Ann={"front": ["Bunny Slippers", "Cheat!", "Chef's Apron"]}, attached={"Cheat!": "Bunny Slippers"})
     t.do("Ann", "give-an-item seat-1", "bunny-slippers")
     t.do("Bo", "yes")
@@ -104,14 +104,16 @@ def test_a_cheat_is_lost_with_its_item(thaw: bool) -> None:
 
 
 def test_a_cheat_off_turn_only_on_the_table(thaw: bool) -> None:
-    """SD-CHT-04 Off-turn it goes only with what is in play already."""
+    """SD-CHT-04 SP-CHT-01 Off-turn it goes only with what is in play already."""
     t = scene(thaw, Bo={"front": ["Pirate's Chest"], "hand": ["Cheat!", "Borrowed Suit of Armor"]})
     assert can(t, "Bo", f"play-a-cheat {one(t, 'Cheat!')} pirates-chest")
     t.refuses("Bo", f"play-a-cheat {one(t, 'Cheat!')} borrowed")
 
 
 def test_a_cheat_with_an_item_just_received(thaw: bool) -> None:
-    """SD-CHT-04 SD-TIME-06 Such an Item is played legally off-turn, and so a Cheat! may come with it; one in hand stays there."""
+    """SD-CHT-04 SD-TIME-06 SP-CHT-01 SP-TIME-07 Such an Item is played legally off-turn, and so a Cheat! may come with it; one in
+    hand stays there.
+    """
     t = scene(
         thaw,
         Ann={"hand": ["Split Up, Gang"]},
@@ -127,7 +129,9 @@ def test_a_cheat_with_an_item_just_received(thaw: bool) -> None:
 
 
 def test_equipment_is_frozen_in_combat(thaw: bool) -> None:
-    """SD-ITEM-04 SD-TIME-05 SD-CHT-04 SD-TIME-12 Nobody in the fight turns an Item; a third player may."""
+    """SD-ITEM-04 SD-TIME-05 SD-CHT-04 SD-TIME-12 SP-ITEM-04 SP-TIME-06 SP-CHT-01 SP-TIME-11 Nobody in the fight turns an Item; a
+    third player may.
+    """
     t = scene(
         thaw,
         Ann={"front": ["Chef's Apron"], "hand": ["Cheat!", "Scuba Fins"]},
@@ -167,7 +171,7 @@ def test_equipment_is_frozen_while_running_away(thaw: bool) -> None:
 
 
 def test_an_item_that_became_illegal_in_combat(thaw: bool) -> None:
-    """SD-EQ-05 SD-CLS-02 EC-37 It stays where it is and gives nothing; after the fight it is only carried."""
+    """SD-EQ-05 SD-CLS-02 SP-CHT-01 SP-CLS-02 EC-37 It stays where it is and gives nothing; after the fight it is only carried."""
     t = scene(
         thaw,
         Ann={"front": ["Meddling Kid", "Bunny Slippers"]},
@@ -183,14 +187,14 @@ def test_an_item_that_became_illegal_in_combat(thaw: bool) -> None:
 
 
 def test_an_illegal_item_out_of_combat_is_turned_at_once(thaw: bool) -> None:
-    """SD-EQ-05 SD-CLS-02 Out of combat there is nothing to wait for."""
+    """SD-EQ-05 SD-CLS-02 SP-CHT-01 SP-CLS-02 Out of combat there is nothing to wait for."""
     t = scene(thaw, Ann={"front": ["Meddling Kid", "Bunny Slippers"]})
     t.do("Ann", "discard-a-class meddling-kid")
     assert t.cards("pack", "Ann") == ["Bunny Slippers"]
 
 
 def test_a_lost_cheat_empties_the_hands_again(thaw: bool) -> None:
-    """SD-EQ-01 SD-CHT-03 With the Cheat! gone the owner says what is only carried from now on."""
+    """SD-EQ-01 SD-CHT-03 SP-EQ-01 SP-CHT-01 With the Cheat! gone the owner says what is only carried from now on."""
     t = scene(
         thaw,
         Ann={"front": ["Net Launcher", "Cheat!", "Flashlight", "Violin Case"], "hand": ["Just Some Guy"]},
@@ -212,7 +216,9 @@ def test_a_lost_cheat_empties_the_hands_again(thaw: bool) -> None:
 
 
 def test_one_big_item_is_carried(thaw: bool) -> None:
-    """SD-BIG-01 SD-BIG-02 SD-DISC-01 Equipped or not, one; nothing is thrown away to make room. Small ones without limit."""
+    """SD-BIG-01 SD-BIG-02 SD-DISC-01 SP-BIG-01 SP-BIG-02 SP-DISC-01 Equipped or not, one; nothing is thrown away to make room.
+    Small ones without limit.
+    """
     t = scene(
         thaw,
         Ann={
@@ -226,7 +232,7 @@ def test_one_big_item_is_carried(thaw: bool) -> None:
 
 
 def test_more_big_items_by_a_card(thaw: bool) -> None:
-    """SD-BIG-01 SD-CONF-01 A Meddling Kid carries two; two such cards are no reason for three."""
+    """SD-BIG-01 SD-CONF-01 SP-BIG-01 SP-CONF-01 A Meddling Kid carries two; two such cards are no reason for three."""
     t = scene(
         thaw,
         Ann={
@@ -240,7 +246,9 @@ def test_more_big_items_by_a_card(thaw: bool) -> None:
 
 
 def test_the_excess_goes_to_the_lowest_level_that_can_carry_it(thaw: bool) -> None:
-    """SD-BIG-03 SD-BIG-05 SD-BIG-06 Off-turn there is no sale: the owner says which, the lowest able player gets it."""
+    """SD-BIG-03 SD-BIG-05 SD-BIG-06 SP-BIG-03 SP-BIG-05 SP-BIG-06 Off-turn there is no sale: the owner says which, the lowest
+    able player gets it.
+    """
     t = scene(
         thaw,
         turn="Cy",
@@ -255,7 +263,7 @@ def test_the_excess_goes_to_the_lowest_level_that_can_carry_it(thaw: bool) -> No
 
 
 def test_tied_receivers_are_the_owners_choice(thaw: bool) -> None:
-    """SD-BIG-06 Among equals the owner chooses; the owner is no candidate."""
+    """SD-BIG-06 SP-BIG-06 Among equals the owner chooses; the owner is no candidate."""
     t = scene(thaw, turn="Cy", Ann={"front": ["Meddling Kid"], "pack": ["Pirate's Chest", "Butter Churn Cannon"]})
     t.do("Ann", "discard-a-class")
     t.do("Ann", "pirates")
@@ -266,7 +274,7 @@ def test_tied_receivers_are_the_owners_choice(thaw: bool) -> None:
 
 
 def test_what_nobody_can_carry_is_discarded(thaw: bool) -> None:
-    """SD-BIG-05 SD-DISC-01 SD-DISC-02 EC-85 The last way out."""
+    """SD-BIG-05 SD-DISC-01 SD-DISC-02 SP-BIG-05 SP-DISC-01 SP-DISC-02 EC-85 The last way out."""
     t = scene(
         thaw,
         turn="Cy",
@@ -280,7 +288,7 @@ def test_what_nobody_can_carry_is_discarded(thaw: bool) -> None:
 
 
 def test_the_excess_may_be_sold_on_the_own_turn(thaw: bool) -> None:
-    """SD-BIG-04 Out of combat, and for 1,000 Gold Pieces in total."""
+    """SD-BIG-04 SP-BIG-04 Out of combat, and for 1,000 Gold Pieces in total."""
     t = scene(thaw, Ann={"front": ["Meddling Kid"], "pack": ["Pirate's Chest", "Butter Churn Cannon", "Chef's Apron"]})
     t.do("Ann", "discard-a-class")
     assert t.asked("Ann") == "too much to carry"
@@ -295,7 +303,9 @@ TWO_BIG = ["Pirate's Chest", "Butter Churn Cannon"]
 
 @pytest.mark.parametrize("running", [{}, {"munchkin.fight": ("Ann", "Tar Golem")}])
 def test_a_new_permission_puts_it_right(running: dict[str, tuple[str, str]], thaw: bool) -> None:
-    """SD-BIG-03 SD-TIME-07 SD-BIG-07 On one's own turn a Class that allows it is played at once, even in combat."""
+    """SD-BIG-03 SD-TIME-07 SD-BIG-07 SP-BIG-03 SP-TIME-08 SP-BIG-06 On one's own turn a Class that allows it is played at once,
+    even in combat.
+    """
     hand = ["Meddling Kid", "Teen Sleuth"]
     t = scene(thaw, Ann={"front": ["Meddling Kid"], "pack": TWO_BIG, "hand": hand}, running=running)
     t.do("Ann", "discard-a-class")
@@ -307,7 +317,7 @@ def test_a_new_permission_puts_it_right(running: dict[str, tuple[str, str]], tha
 
 
 def test_an_item_that_allows_more_is_equipped_off_turn(thaw: bool) -> None:
-    """SD-BIG-03 SD-TIME-05 Turning an Item is legal at any time out of combat, so it puts it right, too."""
+    """SD-BIG-03 SD-TIME-05 SP-BIG-03 SP-TIME-06 Turning an Item is legal at any time out of combat, so it puts it right, too."""
     t = scene(thaw, turn="Bo", Ann={"front": ["Meddling Kid"], "pack": [*TWO_BIG, "Raincoat with Forty Pockets", "Scuba Fins"]})
     t.do("Ann", "discard-a-class")
     t.refuses("Ann", "change-equipment scuba-fins")
@@ -318,7 +328,7 @@ def test_an_item_that_allows_more_is_equipped_off_turn(thaw: bool) -> None:
 
 
 def test_in_combat_the_excess_goes_at_once(thaw: bool) -> None:
-    """SD-BIG-07 No sale and no Cheat!, it is given away in the middle of the fight."""
+    """SD-BIG-07 SP-BIG-06 No sale and no Cheat!, it is given away in the middle of the fight."""
     t = scene(
         thaw,
         Ann={
@@ -386,7 +396,7 @@ def test_what_befalls_items_befalls_vehicles(text: str, thaw: bool) -> None:
 
 
 def test_what_hangs_on_a_vehicle_is_carried_without_it(thaw: bool) -> None:
-    """SD-EQ-03 The dice hang in a Vehicle; without one they are only carried."""
+    """SD-EQ-03 SP-EQ-03 The dice hang in a Vehicle; without one they are only carried."""
     t = scene(thaw, Ann={"front": ["Snow Mobile"], "hand": ["Fuzzy Dice"]})
     t.do("Ann", "play-an-item fuzzy-dice")
     assert host_of(t, "Fuzzy Dice") == "Snow Mobile"
@@ -397,7 +407,9 @@ def test_what_hangs_on_a_vehicle_is_carried_without_it(thaw: bool) -> None:
 
 
 def test_a_cheated_item_hangs_on_nothing(thaw: bool) -> None:
-    """SD-CHT-01 SD-CHT-03 SD-EQ-02 The dice are legal without a Vehicle, and so are they turned back and forth."""
+    """SD-CHT-01 SD-CHT-03 SD-EQ-02 SP-CHT-01 SP-EQ-02 The dice are legal without a Vehicle, and so are they turned back and
+    forth.
+    """
     t = scene(thaw, Ann={"pack": ["Fuzzy Dice"], "hand": ["Cheat!"]})
     t.do("Ann", "play-a-cheat")
     assert t.cards("front", "Ann") == ["Fuzzy Dice", "Cheat!"]
@@ -409,7 +421,9 @@ def test_a_cheated_item_hangs_on_nothing(thaw: bool) -> None:
 
 
 def test_one_shots_may_be_carried(thaw: bool) -> None:
-    """SD-SHOT-01 SD-SHOT-04 SD-EQ-04 EC-98 A One-Shot lies in the pack, is not equipped, and is used from there."""
+    """SD-SHOT-01 SD-SHOT-04 SD-EQ-04 SP-SHOT-01 SP-SHOT-03 SP-CHT-01 EC-98 A One-Shot lies in the pack, is not equipped, and is
+    used from there.
+    """
     t = scene(thaw, Ann={"hand": ["Cheeseburger with Extra Pickles"]})
     t.do("Ann", "play-an-item cheeseburger")
     assert t.cards("pack", "Ann") == ["Cheeseburger with Extra Pickles"]

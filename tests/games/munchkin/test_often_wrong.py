@@ -11,7 +11,9 @@ SIX = ["Net Launcher", "Treasure Map", "Bagpipes", "Chef's Apron", "Scuba Fins",
 
 @pytest.mark.parametrize("behind", ["Major Fender Bender", "Teen Sleuth", "Wandering Monster"])
 def test_without_a_monster_there_is_a_room_to_loot(behind: str, thaw: bool) -> None:
-    """SD-TURN-08 SD-TURN-10 A Curse behind the door changes nothing about that, and only one door is opened."""
+    """SD-TURN-08 SD-TURN-10 SP-TURN-06 SP-TURN-08 A Curse behind the door changes nothing about that, and only one door is
+    opened.
+    """
     t = scene(thaw, Ann={"level": 2, "hand": ["Snow Ghost"]}, decks={"door-deck": [behind, "Fog Machine"]})
     t.do("Ann", "kick")
     t.pass_all()
@@ -22,7 +24,7 @@ def test_without_a_monster_there_is_a_room_to_loot(behind: str, thaw: bool) -> N
 
 
 def test_who_has_fought_neither_loots_nor_looks_for_trouble(thaw: bool) -> None:
-    """SD-TURN-07 SD-TURN-08 Not while the fight goes on, and not after it."""
+    """SD-TURN-07 SD-TURN-08 SP-TURN-05 SP-TURN-06 Not while the fight goes on, and not after it."""
     t = scene(thaw, Ann={"level": 5, "hand": ["Snow Ghost"]}, decks={"door-deck": ["Sheet with Two Holes"]})
     t.do("Ann", "kick")
     t.refuses("Ann", "loot")
@@ -35,7 +37,7 @@ def test_who_has_fought_neither_loots_nor_looks_for_trouble(thaw: bool) -> None:
 
 
 def test_only_own_items_are_sold(thaw: bool) -> None:
-    """SD-SELL-01 SD-SELL-03"""
+    """SD-SELL-01 SD-SELL-03 SP-SELL-01 SP-SELL-02"""
     ann = {"hand": ["Beekeeper Suit"], "pack": ["Net Launcher"]}
     t = scene(thaw, Ann=ann, Bo={"front": ["Treasure Map"], "pack": ["Butter Churn Cannon"], "hand": ["Bunny Slippers"]})
     t.do("Ann", "sell-items")
@@ -43,7 +45,7 @@ def test_only_own_items_are_sold(thaw: bool) -> None:
 
 
 def test_a_turn_may_be_ended_with_six_cards(thaw: bool) -> None:
-    """SP-CHAR-03 SP-CHAR-06 SD-CHAR-02 SD-TURN-14 What is too much is given away, and the next turn begins."""
+    """SP-CHAR-03 SP-CHAR-06 SD-CHAR-02 SD-TURN-14 SP-CHAR-02 What is too much is given away, and the next turn begins."""
     t = scene(thaw, Ann={"level": 3, "hand": SIX}, Cy={"level": 2}, running={"munchkin.turn": ("Ann",)})
     t.run("your turn ends", "Ann")
     t.do("Ann", "end the turn", "pass")
@@ -53,7 +55,7 @@ def test_a_turn_may_be_ended_with_six_cards(thaw: bool) -> None:
 
 
 def test_only_what_is_above_five_goes_and_the_player_says_what(thaw: bool) -> None:
-    """SP-CHAR-01 SP-CHAR-07 SP-CHAR-08 SD-ZONE-07"""
+    """SP-CHAR-01 SP-CHAR-07 SP-CHAR-08 SD-ZONE-07 SP-ZONE-07"""
     t = scene(thaw, Ann={"hand": SIX}, running={"munchkin.charity": ("Ann",)})
     t.do("Ann", "pass", ["bagpipes"])
     t.pass_all()
@@ -61,7 +63,7 @@ def test_only_what_is_above_five_goes_and_the_player_says_what(thaw: bool) -> No
 
 
 def test_a_removed_monster_brings_no_level_in_the_middle_of_a_fight(thaw: bool) -> None:
-    """SD-CONF-05 SD-CONF-04 SD-REW-05"""
+    """SD-CONF-05 SD-CONF-04 SD-REW-05 SP-CONF-05 SP-CONF-04 SP-REW-05"""
     t = scene(
         thaw, Ann={"level": 9, "hand": ["Net from Above"]}, Bo={"hand": ["Ghost Clown"]},
         running={"munchkin.fight": ("Ann", "Sheet with Two Holes")},
@@ -73,7 +75,7 @@ def test_a_removed_monster_brings_no_level_in_the_middle_of_a_fight(thaw: bool) 
 
 
 def test_everybody_is_dealt_four_doors_and_four_treasures() -> None:
-    """SD-SET-03"""
+    """SD-SET-03 SP-SET-02"""
     game = load_game(GAME)
     match = game.new_match(["Ann", "Bo", "Cy", "Di"], seed=5)
     for seat in range(4):
@@ -83,14 +85,14 @@ def test_everybody_is_dealt_four_doors_and_four_treasures() -> None:
 
 @pytest.mark.parametrize("place", ["front", "pack"])
 def test_an_item_in_play_never_returns_to_the_hand(place: str, thaw: bool) -> None:
-    """SD-ZONE-08 SD-ITEM-03 It is turned, discarded, or goes to another player."""
+    """SD-ZONE-08 SD-ITEM-03 SP-ZONE-08 SP-ITEM-03 It is turned, discarded, or goes to another player."""
     t = scene(thaw, Ann={place: ["Flashlight"]})
     t.do("Ann", "change-equipment flashlight")
     assert t.cards("hand", "Ann") == [] and t.where("Flashlight") == ("pack" if place == "front" else "front")
 
 
 def test_nobody_has_to_ask_for_help_or_to_take_it(thaw: bool) -> None:
-    """SD-HLP-01"""
+    """SD-HLP-01 SP-HLP-01"""
     t = scene(thaw, Ann={"level": 5}, running={"munchkin.fight": ("Ann", "Sheet with Two Holes")})
     t.do("Ann", "ask for help", "none")
     assert t.asked("Ann") == "fight" and t.stat("helper") == -1

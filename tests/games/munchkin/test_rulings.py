@@ -33,7 +33,7 @@ def test_exit_in_combat(reading: str, legal: bool, thaw: bool) -> None:
 
 @pytest.mark.parametrize("reading", ["capped", "refused"])
 def test_overshooting_sale(reading: str, thaw: bool) -> None:
-    """SD-SELL-05 At Level 8 two levels' worth is sold for one, or not at all; one level's worth always."""
+    """SD-SELL-05 SP-SELL-04 At Level 8 two levels' worth is sold for one, or not at all; one level's worth always."""
     hand = ["Beekeeper Suit", "Net Launcher", "Butter Churn Cannon"]
     t = scene(thaw, Ann={"level": 8, "hand": hand}, options={"overshooting-sale": reading})
     t.do("Ann", "sell-items")
@@ -47,7 +47,7 @@ def test_overshooting_sale(reading: str, thaw: bool) -> None:
 
 @pytest.mark.parametrize(("reading", "legal"), [("allowed", True), ("forbidden", False)])
 def test_help_while_winning(reading: str, legal: bool, thaw: bool) -> None:
-    """SD-HLP-15 Who is winning may ask, or may not; who is not may always, from the moment that this is so."""
+    """SD-HLP-15 SP-HLP-10 Who is winning may ask, or may not; who is not may always, from the moment that this is so."""
     t = scene(
         thaw, Ann={"level": 5}, Bo={"hand": ["On Very Tall Stilts"]}, running={"munchkin.fight": ("Ann", "Sheet with Two Holes")},
         options={"help-while-winning": reading},

@@ -42,7 +42,7 @@ def lose(t: SmallTable, *titles: str, helper: int = NOBODY) -> None:
 
 @pytest.mark.parametrize("face", [1, 4, 5, 6])
 def test_five_or_more_escapes(thaw: bool, face: int) -> None:
-    """SD-RUN-02 SD-RUN-04 SD-RUN-06"""
+    """SD-RUN-02 SD-RUN-04 SD-RUN-06 SP-RUN-03 SP-RUN-05 SP-RUN-08"""
     t = table(thaw)
     lose(t, "Ghost")
     t.roll(face, 0)
@@ -53,7 +53,7 @@ def test_five_or_more_escapes(thaw: bool, face: int) -> None:
 
 @pytest.mark.parametrize(("bonus", "face", "level"), [(1, 4, 5), (-2, 6, 3), (4, 1, 5)])
 def test_the_total_decides_not_the_bare_die(thaw: bool, bonus: int, face: int, level: int) -> None:
-    """SD-RUN-03 SD-RUN-08: a 6 may fail, a 1 may succeed."""
+    """SD-RUN-03 SD-RUN-08 SP-RUN-04 SP-RUN-09: a 6 may fail, a 1 may succeed."""
     shoes = standing(card("Shoes", "item", gold=0), "front", Ability("shoes", "+run-away", amount=bonus))
     t = table(thaw, shoes)
     t.put("Shoes", "front", 0)
@@ -63,7 +63,7 @@ def test_the_total_decides_not_the_bare_die(thaw: bool, bonus: int, face: int, l
 
 
 def test_each_monster_is_rolled_for_in_the_order_the_runner_chooses(thaw: bool) -> None:
-    """SD-MUL-05 EC-58 SD-RUN-10: Bad Stuff at once; between two rolls others may act."""
+    """SD-MUL-05 SP-RUN-06 EC-58 SD-RUN-10 SP-RUN-09: Bad Stuff at once; between two rolls others may act."""
     t = table(thaw)
     lose(t, "Ghost", "Clown")
     assert t.ask(0).question == "run away from" and len(t.ask(0).options) == 2
@@ -76,7 +76,7 @@ def test_each_monster_is_rolled_for_in_the_order_the_runner_chooses(thaw: bool) 
 
 
 def test_both_must_run_the_fighter_first(thaw: bool) -> None:
-    """SD-RUN-05 SD-RUN-09 EC-59 EC-62: separate rolls; both can be caught."""
+    """SD-RUN-05 SD-RUN-09 SP-RUN-07 SP-RUN-09 EC-59 EC-62: separate rolls; both can be caught."""
     t = table(thaw)
     lose(t, "Ghost", helper=1)
     t.roll(1, 0)
@@ -87,7 +87,7 @@ def test_both_must_run_the_fighter_first(thaw: bool) -> None:
 
 
 def test_some_monsters_do_not_pursue(thaw: bool) -> None:
-    """SD-RUN-02 SD-CONF-01: no roll for those."""
+    """SD-RUN-02 SD-CONF-01 SP-RUN-03 SP-CONF-01: no roll for those."""
     golem = monster("Golem", 40, 2, **LOSES)
     lazy = Ability("lazy", "card rule cannot pursue", whose="card", data=lambda st, live, seat: st.stat("level", seat) > 4)
     t = table(thaw, standing(golem, "combat", lazy))
@@ -96,7 +96,7 @@ def test_some_monsters_do_not_pursue(thaw: bool) -> None:
 
 
 def test_a_fighter_who_escapes_by_a_card_need_not_roll_but_the_helper_must(thaw: bool) -> None:
-    """SD-RUN-05 SD-MUL-04"""
+    """SD-RUN-05 SD-MUL-04 SP-RUN-07 SP-MUL-04"""
     t = table(thaw, card(ESCAPES, "one-shot", gold=0))
     t.put(ESCAPES, "hand", 0)
     t.fight("Ghost")
@@ -107,7 +107,7 @@ def test_a_fighter_who_escapes_by_a_card_need_not_roll_but_the_helper_must(thaw:
 
 
 def test_what_was_played_is_discarded_after_the_flight(thaw: bool) -> None:
-    """SD-RUN-06 SD-RUN-11 SD-SHOT-02"""
+    """SD-RUN-06 SD-RUN-11 SD-SHOT-02 SP-RUN-08 SP-RUN-09 SP-SHOT-02"""
     t = table(thaw, card("Boost", "one-shot", gold=0), card("Tall", "enhancer", treasures=2))
     t.put("Boost", "hand", 1)
     t.put("Tall", "hand", 1)
@@ -145,7 +145,7 @@ def rich(thaw: bool) -> SmallTable:
 
 
 def test_the_dead_lose_all_but_class_level_and_persistent_curses(thaw: bool) -> None:
-    """SD-DTH-01 SD-DTH-03 SD-LOOT-01 SD-LOOT-02 EC-67 EC-92"""
+    """SD-DTH-01 SD-DTH-03 SD-LOOT-01 SD-LOOT-02 SP-DTH-01 SP-DTH-02 SP-LOOT-01 EC-67 EC-92"""
     t = rich(thaw)
     t.level(1, 9)
     t.level(2, 7)
@@ -157,7 +157,7 @@ def test_the_dead_lose_all_but_class_level_and_persistent_curses(thaw: bool) -> 
 
 
 def test_looters_take_one_card_each_the_highest_level_first(thaw: bool) -> None:
-    """SD-LOOT-03 SD-LOOT-04 EC-68: into the hand; the rest is discarded, each card to its own pile."""
+    """SD-LOOT-03 SD-LOOT-04 SP-LOOT-02 SP-LOOT-03 EC-68: into the hand; the rest is discarded, each card to its own pile."""
     t = rich(thaw)
     t.level(1, 7)
     t.level(2, 9)
@@ -172,7 +172,7 @@ def test_looters_take_one_card_each_the_highest_level_first(thaw: bool) -> None:
 
 
 def test_equal_levels_roll_for_the_first_pick(thaw: bool) -> None:
-    """SD-LOOT-03: equal rolls are rolled again."""
+    """SD-LOOT-03 SP-LOOT-02: equal rolls are rolled again."""
     t = rich(thaw)
     lose(t, "Reaper")
     t.roll(1)
@@ -183,7 +183,7 @@ def test_equal_levels_roll_for_the_first_pick(thaw: bool) -> None:
 
 
 def test_a_body_with_too_few_cards(thaw: bool) -> None:
-    """SD-LOOT-04"""
+    """SD-LOOT-04 SP-LOOT-03"""
     t = table(thaw, *BELONGINGS)
     t.level(1, 6)
     t.put("Hat", "front", 0)
@@ -194,7 +194,7 @@ def test_a_body_with_too_few_cards(thaw: bool) -> None:
 
 
 def test_the_dead_need_not_run_from_the_rest(thaw: bool) -> None:
-    """SD-DTH-02"""
+    """SD-DTH-02 SP-DTH-01"""
     t = table(thaw)
     lose(t, "Reaper", "Ghost")
     t.say(t.at("Reaper"))
@@ -204,7 +204,7 @@ def test_the_dead_need_not_run_from_the_rest(thaw: bool) -> None:
 
 
 def test_the_body_is_looted_before_the_helper_rolls(thaw: bool) -> None:
-    """SD-LOOT-07 SD-LOOT-06 EC-61: the still fleeing helper loots, and loses it again by dying; the dead loot nobody."""
+    """SD-LOOT-07 SD-LOOT-06 SP-DTH-06 EC-61: the still fleeing helper loots, and loses it again by dying; the dead loot nobody."""
     t = table(thaw, *BELONGINGS)
     t.level(1, 6)
     t.put("Hat", "front", 0)
@@ -221,7 +221,7 @@ def test_the_body_is_looted_before_the_helper_rolls(thaw: bool) -> None:
 
 
 def test_the_fighter_loots_a_helper_who_dies(thaw: bool) -> None:
-    """EC-61 SD-LOOT-03"""
+    """EC-61 SD-LOOT-03 SP-LOOT-02"""
     t = table(thaw, *BELONGINGS)
     t.level(0, 6)
     t.put("Hat", "front", 1)
@@ -234,7 +234,7 @@ def test_the_fighter_loots_a_helper_who_dies(thaw: bool) -> None:
 
 
 def test_another_character_may_be_chosen(thaw: bool) -> None:
-    """SD-DTH-04"""
+    """SD-DTH-04 SP-DTH-03"""
     t = table(thaw, *BELONGINGS)
     t.put("Scooby", "character", 0)
     t.put("Velma", "characters")
@@ -245,7 +245,7 @@ def test_another_character_may_be_chosen(thaw: bool) -> None:
 
 
 def test_a_card_may_cancel_a_death(thaw: bool) -> None:
-    """SD-CONF-01 SD-TIME-13"""
+    """SD-CONF-01 SD-TIME-13 SP-CONF-01 SP-TIME-11"""
     t = rich(thaw)
     t.run(DEATH, Death(0))
     t.st.stats[t.game.slots["cancelled"]] = 1
@@ -254,7 +254,7 @@ def test_a_card_may_cancel_a_death(thaw: bool) -> None:
 
 
 def test_the_dead_die_once_and_live_again_together(thaw: bool) -> None:
-    """SD-DTH-05 SD-LOOT-05"""
+    """SD-DTH-05 SD-LOOT-05 SP-DTH-04 SP-LOOT-04"""
     t = table(thaw)
     t.run(DEATH, Death(1))
     t.close()

@@ -18,7 +18,9 @@ def beginning(thaw: bool = False, cards: str = "", **options: object) -> Scene:
 
 
 def test_what_is_dealt(thaw: bool) -> None:
-    """SD-SET-01 SD-SET-03 SD-SET-04 SD-CREATE-01 Four Doors, four Treasures, a Character each; Level 1."""
+    """SD-SET-01 SD-SET-03 SD-SET-04 SD-CREATE-01 SP-SET-01 SP-SET-02 SP-SET-03 SP-CREATE-01 Four Doors, four Treasures, a
+    Character each; Level 1.
+    """
     t = beginning(thaw, opening_dungeon="Masked Ball")
     game = t.state.game
     for who in ("Ann", "Bo", "Cy"):
@@ -40,7 +42,7 @@ def test_the_first_dungeon(thaw: bool) -> None:
 
 
 def test_the_decks_differ_by_seed() -> None:
-    """SD-SET-02 SD-SET-04 SD-START-01 Shuffled by the seed: the same for the same one."""
+    """SD-SET-02 SD-SET-04 SD-START-01 SP-SET-02 SP-SET-03 SP-START-01 Shuffled by the seed: the same for the same one."""
 
     def order(seed: int) -> list[int]:
         return load_game(GAME).new_match(["Ann", "Bo", "Cy"], seed).state.pile("door-deck")
@@ -76,7 +78,9 @@ def test_you_of_the_first_dungeon_is_who_goes_first(thaw: bool) -> None:
 
 @pytest.mark.parametrize("first", ["Ann", "Bo", "Cy"])
 def test_the_first_player(first: str, thaw: bool) -> None:
-    """SD-START-01 SD-START-02 SD-CREATE-05 Opening plays and turns go round from the one who begins."""
+    """SD-START-01 SD-START-02 SD-CREATE-05 SP-START-01 SP-START-02 SP-CREATE-05 Opening plays and turns go round from the one who
+    begins.
+    """
     t = beginning(thaw, opening_dungeon="Masked Ball", first_player=first)
     order = []
     while any(d.question == "opening plays" for d in t.match.required):
@@ -96,7 +100,9 @@ def test_names_that_are_not_there(option: str) -> None:
 
 @pytest.mark.parametrize("players", [3, 6])
 def test_the_fewest_and_the_most_players(players: int, thaw: bool) -> None:
-    """SD-SET-01 SD-SET-03 SD-SET-04 With six nobody has a Character left to swap to (SD-DTH-04)."""
+    """SD-SET-01 SD-SET-03 SD-SET-04 SP-SET-01 SP-SET-02 SP-SET-03 With six nobody has a Character left to swap to (SD-DTH-04
+    SP-DTH-03).
+    """
     names = list("ABCDEF"[:players])
     t = Scene(load_game(GAME).new_match(names, 5, {"opening-dungeon": "Masked Ball", "first-player": "C"}), thaw=thaw)
     assert [len(t.cards("hand", who)) for who in names] == [8] * players
@@ -108,7 +114,9 @@ def test_the_fewest_and_the_most_players(players: int, thaw: bool) -> None:
 
 
 def test_opening_plays(thaw: bool) -> None:
-    """SD-CREATE-02 SD-CREATE-03 SD-CREATE-04 One Class, Super Munchkin with it, and any Item that can be carried."""
+    """SD-CREATE-02 SD-CREATE-03 SD-CREATE-04 SP-CREATE-02 SP-CREATE-03 SP-CREATE-05 One Class, Super Munchkin with it, and any
+    Item that can be carried.
+    """
     t = scene(
         thaw,
         running={"munchkin.opening": ("Bo",)},
@@ -140,13 +148,15 @@ def test_opening_plays(thaw: bool) -> None:
 
 
 def test_any_time_cards_in_the_opening(thaw: bool) -> None:
-    """SD-CREATE-05 What is legal at any time is legal from the deal on."""
+    """SD-CREATE-05 SP-CREATE-05 What is legal at any time is legal from the deal on."""
     t = scene(thaw, running={"munchkin.opening": ("Bo",)}, Ann={"hand": ["Go Up a Level"]}, Bo={}, registers={})
     assert can(t, "Ann", "play-a-go-up-a-level")
 
 
 def test_any_time_cards_in_ones_own_opening(thaw: bool) -> None:
-    """SD-CREATE-05 SD-TIME-02 SD-TIME-03 Whoever makes opening plays may do all that, too; but nobody's turn has begun."""
+    """SD-CREATE-05 SD-TIME-02 SD-TIME-03 SP-CREATE-05 SP-TIME-02 SP-TIME-04 Whoever makes opening plays may do all that, too; but
+    nobody's turn has begun.
+    """
     hand = ["Go Up a Level", "Slow Leak", "Side Entrance", "Net Launcher", "Beekeeper Suit"]
     t = scene(thaw, running={"munchkin.opening": ("Bo",)}, Bo={"hand": hand}, at="opening_plays")
     t.state.active = NOBODY
@@ -161,7 +171,7 @@ def test_any_time_cards_in_ones_own_opening(thaw: bool) -> None:
 
 
 def test_asked_even_without_anything_to_play(thaw: bool) -> None:
-    """SD-CREATE-05 SD-ZONE-06 Being asked tells nothing about a hand."""
+    """SD-CREATE-05 SD-ZONE-06 SP-CREATE-05 SP-ZONE-06 Being asked tells nothing about a hand."""
     t = scene(thaw, running={"munchkin.opening": ("Bo",)}, Bo={"hand": ["Wolfman"]})
     assert t.asked("Bo") == "opening plays"
     t.do("Bo", "done")

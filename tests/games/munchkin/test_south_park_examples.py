@@ -79,7 +79,7 @@ def test_ex_05_to_07_the_whole_fight(thaw: bool) -> None:
 )
 @pytest.mark.parametrize("reading", ["yes", "no"])
 def test_ex_08_and_09_liane_cartman(main: str, helper: str, each: int, both: int, reading: str, thaw: bool) -> None:
-    """SP-EX-08 SP-EX-09 SP-HLP-06 SP-HLP-11 EC-31: of Level 6, 2 less for each of them, once; or 4 less for both and nothing for one."""
+    """SP-EX-08 SP-EX-09 SP-HLP-06 SP-HLP-11 EC-31: of Level 6, 2 less for each, once; or 4 less for both and nothing for one."""
     t = fight(
         thaw, "Liane Cartman", "Bo", Ann={"front": [main]}, Bo={"front": [helper]}, options={"liane-cartman-counts-each": reading},
     )

@@ -11,7 +11,9 @@ from rulecore.errors import Rejected
 
 
 def test_a_trade_swaps_both_sides_at_once(thaw: bool) -> None:
-    """SD-TRD-01 SD-TRD-03 SD-TRD-06 Two Big Items change places, though neither could carry both; they stay in play."""
+    """SD-TRD-01 SD-TRD-03 SD-TRD-06 SP-TRD-01 SP-TRD-03 SP-CHT-01 Two Big Items change places, though neither could carry both;
+    they stay in play.
+    """
     t = scene(thaw, Ann={"front": ["Pirate's Chest"]}, Bo={"front": ["Borrowed Suit of Armor", "Brave Adventurer"]})
     t.do("Ann", "trade-items seat-1", ["pirates-chest"], ["borrowed-suit"])
     t.do("Bo", "yes")
@@ -21,7 +23,7 @@ def test_a_trade_swaps_both_sides_at_once(thaw: bool) -> None:
 
 
 def test_a_trade_may_be_refused(thaw: bool) -> None:
-    """SD-TRD-01 Nothing is traded against anybody's will."""
+    """SD-TRD-01 SP-TRD-01 Nothing is traded against anybody's will."""
     t = scene(thaw, Ann={"front": ["Flashlight"]}, Bo={"front": ["Chef's Apron"]})
     t.do("Ann", "trade-items seat-1", ["flashlight"], ["chefs-apron"])
     t.do("Bo", "no")
@@ -30,7 +32,7 @@ def test_a_trade_may_be_refused(thaw: bool) -> None:
 
 
 def test_whoever_wants_nothing_has_thought_better_of_it(thaw: bool) -> None:
-    """SD-TRD-01 An exchange has two sides; a gift is a gift."""
+    """SD-TRD-01 SP-TRD-01 An exchange has two sides; a gift is a gift."""
     t = scene(thaw, Ann={"front": ["Flashlight"]}, Bo={"front": ["Chef's Apron"]})
     t.do("Ann", "trade-items seat-1", ["flashlight"], [])
     assert t.asked("Ann") == "your turn"
@@ -61,7 +63,7 @@ def test_a_trade_that_the_partner_could_not_carry(thaw: bool) -> None:
 
 
 def test_what_allows_a_second_big_item_cannot_be_its_price(thaw: bool) -> None:
-    """SD-TRD-06 SD-BIG-01 What counts is what both have when the trade is done."""
+    """SD-TRD-06 SD-BIG-01 SP-CHT-01 SP-BIG-01 What counts is what both have when the trade is done."""
     ann = {"front": ["Raincoat with Forty Pockets"], "pack": ["Pirate's Chest", "Flashlight"]}
     t = scene(thaw, Ann=ann, Bo={"pack": ["Giant Tuning Fork"]})
     t.do("Ann", "trade-items seat-1", ["raincoat-with-forty-pockets"])
@@ -74,7 +76,7 @@ def test_what_allows_a_second_big_item_cannot_be_its_price(thaw: bool) -> None:
 
 
 def test_only_items_from_the_table_are_traded(thaw: bool) -> None:
-    """SD-TRD-01 Not from hand, and neither Classes nor Curses."""
+    """SD-TRD-01 SP-TRD-01 Not from hand, and neither Classes nor Curses."""
     t = scene(
         thaw,
         Ann={"front": ["Ghost Hunter", "Hiccups", "Flashlight"], "hand": ["Chef's Apron"]},
@@ -86,7 +88,9 @@ def test_only_items_from_the_table_are_traded(thaw: bool) -> None:
 
 @pytest.mark.parametrize("partner", ["Ann", "Bo"])
 def test_nobody_in_a_fight_trades(partner: str, thaw: bool) -> None:
-    """SD-TIME-04 SD-TIME-12 SD-TRD-02 EC-97 Fighter and helper do not; two others may, at any time."""
+    """SD-TIME-04 SD-TIME-12 SD-TRD-02 SP-TIME-05 SP-TIME-11 SP-TRD-02 EC-97 Fighter and helper do not; two others may, at any
+    time.
+    """
     t = scene(
         thaw,
         Ann={"front": ["Flashlight"]},
@@ -124,7 +128,7 @@ def test_ex_20_a_gift_may_be_a_bribe(thaw: bool) -> None:
 
 
 def test_a_gift_may_be_declined(thaw: bool) -> None:
-    """SD-TRD-04 It goes only to a player who wants it."""
+    """SD-TRD-04 SP-TRD-04 It goes only to a player who wants it."""
     t = scene(thaw, Ann={"front": ["Flashlight"]})
     t.do("Ann", "give-an-item seat-1")
     t.do("Bo", "no")
@@ -132,7 +136,7 @@ def test_a_gift_may_be_declined(thaw: bool) -> None:
 
 
 def test_the_dead_receive_nothing(thaw: bool) -> None:
-    """SD-LOOT-05 SD-TRD-04 Neither gift nor trade."""
+    """SD-LOOT-05 SD-TRD-04 SP-LOOT-04 SP-TRD-04 Neither gift nor trade."""
     t = scene(
         thaw,
         Cy={"front": ["Flashlight"]},
@@ -181,14 +185,14 @@ def test_ex_11_the_winning_level_is_not_for_sale(thaw: bool) -> None:
 
 
 def test_a_sale_that_would_overshoot_is_capped(thaw: bool) -> None:
-    """SD-SELL-05 EC-02 2,000 Gold Pieces at Level 8 bring one level."""
+    """SD-SELL-05 SP-SELL-04 EC-02 2,000 Gold Pieces at Level 8 bring one level."""
     t = scene(thaw, Ann={"level": 8, "hand": HOARD})
     t.do("Ann", "sell-items", HOARD)
     assert t.stat("level", "Ann") == 9
 
 
 def test_a_sale_that_would_overshoot_may_be_refused(thaw: bool) -> None:
-    """SD-SELL-05 The other reading: the sale is illegal."""
+    """SD-SELL-05 SP-SELL-04 The other reading: the sale is illegal."""
     t = scene(thaw, Ann={"level": 8, "hand": HOARD}, options={"overshooting-sale": "refused"})
     t.do("Ann", "sell-items")
     with pytest.raises(Rejected, match="SD-SELL-05"):
@@ -205,7 +209,9 @@ item "Most of a Crown": gold 1400
 
 
 def test_no_sale_where_every_sale_would_overshoot(thaw: bool) -> None:
-    """SD-SELL-05 SD-SELL-01 The other reading: what could only be sold for too many levels cannot be sold at all."""
+    """SD-SELL-05 SD-SELL-01 SP-SELL-04 SP-SELL-01 The other reading: what could only be sold for too many levels cannot be sold
+    at all.
+    """
     refused = {"overshooting-sale": "refused"}
     t = scene(thaw, cards=CROWNS, Ann={"level": 8, "hand": ["Crown Jewels"]}, options=refused)
     t.refuses("Ann", "sell-items")
@@ -218,7 +224,9 @@ def test_no_sale_where_every_sale_would_overshoot(thaw: bool) -> None:
 
 
 def test_what_is_worth_nothing_may_go_along(thaw: bool) -> None:
-    """SD-SELL-03 SD-SELL-06 SD-SHOT-04 From hand and from play; One-Shots, and Items without value, too."""
+    """SD-SELL-03 SD-SELL-06 SD-SHOT-04 SP-SELL-02 SP-SELL-04 SP-SHOT-03 From hand and from play; One-Shots, and Items without
+    value, too.
+    """
     t = scene(
         thaw,
         Ann={"front": ["Butter Churn Cannon"], "pack": ["Cheeseburger with Extra Pickles"], "hand": ["Scooby Snacks"]},
@@ -229,7 +237,7 @@ def test_what_is_worth_nothing_may_go_along(thaw: bool) -> None:
 
 
 def test_when_there_is_no_sale(thaw: bool) -> None:
-    """SD-TIME-08 SD-SELL-01 EC-94 Not off-turn, not in combat, not while Running Away."""
+    """SD-TIME-08 SD-SELL-01 SP-TIME-09 SP-SELL-01 EC-94 Not off-turn, not in combat, not while Running Away."""
     t = scene(
         thaw,
         Ann={"hand": HOARD},
@@ -244,7 +252,7 @@ def test_when_there_is_no_sale(thaw: bool) -> None:
 
 
 def test_other_treasures_are_not_sold(thaw: bool) -> None:
-    """SD-GUAL-01 SD-TRE-01 A Go Up a Level is no Item."""
+    """SD-GUAL-01 SD-TRE-01 SP-GUAL-01 SP-TRE-01 A Go Up a Level is no Item."""
     t = scene(thaw, Ann={"hand": ["Go Up a Level", *HOARD]})
     t.do("Ann", "sell-items")
     assert t.card("Go Up a Level") not in t.decision("Ann").options

@@ -25,7 +25,7 @@ def to_the_end(t: Scene, who: str) -> None:
 
 
 def test_a_class_behind_the_door_is_kept_or_played_at_once(table: Table) -> None:
-    """SD-TURN-00 SD-TURN-01 SD-TURN-05 SD-TIME-07"""
+    """SD-TURN-00 SD-TURN-01 SD-TURN-05 SD-TIME-07 SP-TURN-00 SP-TURN-01 SP-TURN-04 SP-TIME-08"""
     t = three(table, ["Teen Sleuth", "Extra Batteries"])
     assert t.asked("Ann") == "your turn"
     t.do("Ann", "kick open the door")
@@ -35,7 +35,7 @@ def test_a_class_behind_the_door_is_kept_or_played_at_once(table: Table) -> None
 
 
 def test_an_enhancer_behind_the_door_can_only_be_kept(table: Table) -> None:
-    """SD-TURN-06"""
+    """SD-TURN-06 SP-TURN-12"""
     t = three(table, ["Extra Batteries", "Wandering Monster"])
     t.do("Ann", "kick open the door")
     assert t.cards("hand", "Ann") == ["Extra Batteries"]
@@ -43,7 +43,8 @@ def test_an_enhancer_behind_the_door_can_only_be_kept(table: Table) -> None:
 
 
 def test_a_curse_behind_the_door_hits_at_once(table: Table) -> None:
-    """SD-TURN-03 SD-CUR-01 EC-19: nobody acts before it, but for what cancels a Curse; then it is discarded."""
+    """SD-TURN-03 SD-CUR-01 SP-TURN-03 SP-CUR-01 EC-19: nobody acts before it, but for what cancels a Curse; then it is discarded.
+    """
     t = three(table, ["Major Fender Bender"], Ann={"level": 4}, Bo={"hand": ["Go Up a Level"]})
     t.do("Ann", "kick open the door")
     t.refuses("Bo", "play a go up a level")
@@ -53,7 +54,7 @@ def test_a_curse_behind_the_door_hits_at_once(table: Table) -> None:
 
 
 def test_a_card_may_cancel_the_curse_behind_the_door(table: Table) -> None:
-    """SD-TURN-03 SD-CONF-01"""
+    """SD-TURN-03 SD-CONF-01 SP-TURN-03 SP-CONF-01"""
     t = three(table, ["Major Fender Bender"], Ann={"level": 4, "front": ["Tinfoil Crown"], "hand": ["Fog Machine"]})
     t.do("Ann", "kick open the door", True)
     t.run("no monster", "Ann")
@@ -62,7 +63,9 @@ def test_a_card_may_cancel_the_curse_behind_the_door(table: Table) -> None:
 
 
 def test_a_monster_behind_the_door_must_be_fought_and_phase_two_is_skipped(table: Table) -> None:
-    """SD-TURN-02 SD-TURN-07 SD-MON-01 EC-73 SD-TURN-14: after the flight come charity and the next turn."""
+    """SD-TURN-02 SD-TURN-07 SD-MON-01 SP-TURN-02 SP-TURN-05 SP-MON-01 EC-73 SD-TURN-14 SP-CHAR-06: after the flight come charity
+    and the next turn.
+    """
     t = three(table, ["Tar Golem"], Ann={"hand": ["Teen Sleuth"] * 3 + ["Extra Batteries", "Fog Machine", "Wolfman"]})
     t.do("Ann", "kick open the door")
     assert t.asked("Ann") == "fight"
@@ -74,7 +77,7 @@ def test_a_monster_behind_the_door_must_be_fought_and_phase_two_is_skipped(table
 
 
 def test_looking_for_trouble(table: Table) -> None:
-    """SD-TURN-08 SD-TURN-09 SD-MON-02: one of the two, and then no looting."""
+    """SD-TURN-08 SD-TURN-09 SD-MON-02 SP-TURN-06 SP-TURN-07 SP-MON-02: one of the two, and then no looting."""
     t = three(table, ["Extra Batteries"], Ann={"level": 4, "hand": ["Bat on a String"]})
     t.do("Ann", "kick open the door", "look for trouble")
     t.run("your turn ends", "Ann")
@@ -83,7 +86,7 @@ def test_looking_for_trouble(table: Table) -> None:
 
 
 def test_a_monster_sent_away_at_the_door_was_a_monster(table: Table) -> None:
-    """SD-TURN-12: it is gone without a fight, and still there is neither looting nor trouble."""
+    """SD-TURN-12 SP-TURN-12: it is gone without a fight, and still there is neither looting nor trouble."""
     t = three(
         table, ["Snow Ghost", "Extra Batteries"], Ann={"front": ["Peephole"], "hand": ["Fog Machine", "Wolfman"]},
         cards='item "Peephole": gold 100\n    on kick-down of a Monster: may discard a card: cancel it\n',
@@ -94,7 +97,7 @@ def test_a_monster_sent_away_at_the_door_was_a_monster(table: Table) -> None:
 
 
 def test_the_trouble_may_be_taken_away(table: Table) -> None:
-    """SD-TURN-09 SD-TURN-08: without a monster left in hand the room is looted."""
+    """SD-TURN-09 SD-TURN-08 SP-TURN-07 SP-TURN-06: without a monster left in hand the room is looted."""
     t = three(
         table, ["Extra Batteries", "Fog Machine"], Ann={"hand": ["Bat on a String", "Wolfman"]}, Bo={"hand": ["Sudden Draught"]},
         cards='curse "Sudden Draught"\n    discard your hand\n',
@@ -110,7 +113,9 @@ def test_the_trouble_may_be_taken_away(table: Table) -> None:
 
 
 def test_looting_the_room(table: Table) -> None:
-    """SD-TURN-08 SD-TURN-10 SD-TURN-11 SD-TURN-13: what is looted is kept; a monster is not fought, a Curse hits nobody."""
+    """SD-TURN-08 SD-TURN-10 SD-TURN-11 SD-TURN-13 SP-TURN-06 SP-TURN-08 SP-TURN-09 SP-TURN-12: what is looted is kept; a monster
+    is not fought, a Curse hits nobody.
+    """
     for door in ("Wolfman", "Major Fender Bender"):
         t = three(table, ["Extra Batteries", door], Ann={"level": 4})
         t.do("Ann", "kick open the door")
@@ -133,7 +138,7 @@ def test_a_portal_behind_the_door_is_followed_and_another_door_is_opened(table: 
 
 
 def test_turns_pass_to_the_left(table: Table) -> None:
-    """SD-START-02 SD-TURN-14"""
+    """SD-START-02 SD-TURN-14 SP-START-02 SP-CHAR-06"""
     t = three(table, ["Extra Batteries", "Fog Machine"])
     for who in ("Ann", "Bo", "Cy", "Ann"):
         t.run("your turn", who)
@@ -152,7 +157,7 @@ def test_what_was_for_this_turn_ends_with_it(table: Table) -> None:
 
 
 def test_a_curse_may_take_the_place_of_a_turn(table: Table) -> None:
-    """SD-CONF-01: the turn after it is that of the next player."""
+    """SD-CONF-01 SP-CONF-01: the turn after it is that of the next player."""
     t = three(table, ["Extra Batteries"], Ann={"hand": ["Lost in the Maze"]})
     t.do("Ann", "play a curse: lost in the maze, bo")
     t.pass_all()
@@ -165,7 +170,9 @@ def test_a_curse_may_take_the_place_of_a_turn(table: Table) -> None:
 
 
 def test_the_dead_live_again_when_the_next_turn_begins(table: Table) -> None:
-    """SD-DTH-05 SD-LOOT-05 EC-70: dead they are out of everything; alive they may help, with Level and Class."""
+    """SD-DTH-05 SD-LOOT-05 SP-DTH-04 SP-LOOT-04 EC-70: dead they are out of everything; alive they may help, with Level and
+    Class.
+    """
     t = three(table, ["Bat on a String"], Bo={"level": 3, "dead": 1, "reborn": 1}, Cy={"level": 2})
     assert not t.stat("dead", "Bo")
     t.do("Ann", "kick open the door", False, "ask for help")
@@ -173,7 +180,7 @@ def test_the_dead_live_again_when_the_next_turn_begins(table: Table) -> None:
 
 
 def test_the_dead_cannot_be_asked_for_help(table: Table) -> None:
-    """SD-LOOT-05"""
+    """SD-LOOT-05 SP-LOOT-04"""
     t = table(
         GAME, Ann={}, Bo={"dead": 1}, Cy={}, zones={"dungeons": []}, running={"munchkin.fight": ("Ann", "Squeaky Suit of Armor")}
     )
@@ -182,7 +189,7 @@ def test_the_dead_cannot_be_asked_for_help(table: Table) -> None:
 
 
 def test_a_new_hand_comes_at_the_start_of_the_next_own_turn(table: Table) -> None:
-    """SD-DTH-06 SD-DTH-08 SD-DTH-09 EC-67: 4 + 4, plays as at the start, then an ordinary turn."""
+    """SD-DTH-06 SD-DTH-08 SD-DTH-09 SP-DTH-05 SP-DTH-06 EC-67: 4 + 4, plays as at the start, then an ordinary turn."""
     t = three(table, ["Extra Batteries"], Ann={"level": 6, "dead": 1, "reborn": 1, "hand": ["Fog Machine"]})
     assert t.asked("Ann") == "opening plays" and not t.stat("dead", "Ann") and t.stat("level", "Ann") == 6
     assert len(t.cards("hand", "Ann")) == 9
@@ -191,13 +198,13 @@ def test_a_new_hand_comes_at_the_start_of_the_next_own_turn(table: Table) -> Non
 
 
 def test_a_new_hand_does_not_come_in_somebody_elses_turn(table: Table) -> None:
-    """SD-DTH-05 SD-DTH-06"""
+    """SD-DTH-05 SD-DTH-06 SP-DTH-04 SP-DTH-05"""
     t = three(table, ["Extra Batteries"], Bo={"dead": 1, "reborn": 1})
     assert not t.stat("dead", "Bo") and t.stat("reborn", "Bo") and t.cards("hand", "Bo") == []
 
 
 def test_death_on_the_own_turn_ends_it(table: Table) -> None:
-    """SD-DTH-07 SD-DTH-05: there is nothing for charity; the next turn brings the dead back."""
+    """SD-DTH-07 SD-DTH-05 SP-DTH-06 SP-DTH-04: there is nothing for charity; the next turn brings the dead back."""
     t = table(
         GAME, Ann={"level": 6, "hand": ["Extra Batteries"]}, Bo={"level": 2}, Cy={}, zones={"dungeons": []},
         decks={"door-deck": ["It in the Sub-Basement"]}, dice=[1],
@@ -212,7 +219,7 @@ def test_death_on_the_own_turn_ends_it(table: Table) -> None:
 
 
 def test_listening_at_the_door(table: Table) -> None:
-    """SD-OPT-01 SD-OPT-02: a Door face down before anything else; looting brings a Treasure."""
+    """SD-OPT-01 SD-OPT-02 SP-OPT-03: a Door face down before anything else; looting brings a Treasure."""
     t = three(table, ["Wolfman", "Extra Batteries"], options={"listen-at-the-door": True})
     t.run("your turn", "Ann")
     assert t.cards("hand", "Ann") == ["Wolfman"]
@@ -237,7 +244,7 @@ def test_a_portal_heard_at_the_door(table: Table, opened: bool) -> None:
 
 
 def test_a_card_opens_another_door(table: Table) -> None:
-    """SD-TURN-08 SD-CONF-01: what is behind it is met as in phase 1."""
+    """SD-TURN-08 SD-CONF-01 SP-TURN-06 SP-CONF-01: what is behind it is met as in phase 1."""
     t = three(table, ["Extra Batteries", "Bat on a String"], Ann={
         "level": 5, "front": ["Skeleton's Own Key"], "hand": ["Fog Machine"],
     })
@@ -248,7 +255,7 @@ def test_a_card_opens_another_door(table: Table) -> None:
 
 @pytest.mark.parametrize("third", ["Cheat!", "Bat on a String"])
 def test_and_one_more_as_long_as_no_monster_is_found(table: Table, third: str) -> None:
-    """SD-TURN-08: what a card does where there is no monster it does again where there is none behind the next door."""
+    """SD-TURN-08 SP-TURN-06: what a card does where there is no monster it does again where there is none behind the next door."""
     t = three(table, ["Extra Batteries", "Teen Sleuth", third], Ann={
         "level": 5, "front": ["Skeleton's Own Key"], "hand": ["Fog Machine", "Hiccups", "Cold Feet"],
     })
@@ -261,7 +268,7 @@ def test_and_one_more_as_long_as_no_monster_is_found(table: Table, third: str) -
 
 
 def test_no_door_is_left(table: Table) -> None:
-    """SD-ZONE-03: nothing is behind the door; the turn goes on."""
+    """SD-ZONE-03 SP-ZONE-03: nothing is behind the door; the turn goes on."""
     t = three(table, [])
     st = t.state
     for pile in ("door-deck", "door-discards"):

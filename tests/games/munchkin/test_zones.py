@@ -8,7 +8,7 @@ from scooby import can, scene
 
 
 def test_each_deck_has_its_discards(thaw: bool) -> None:
-    """SD-ZONE-01 Doors and Treasures are discarded to piles of their own."""
+    """SD-ZONE-01 SP-ZONE-01 Doors and Treasures are discarded to piles of their own."""
     t = scene(
         thaw,
         Ann={"hand": ["Ghost Hunter", "Butter Churn Cannon", "Diving Helmet"], "front": ["Teen Sleuth"]},
@@ -19,7 +19,7 @@ def test_each_deck_has_its_discards(thaw: bool) -> None:
 
 
 def test_only_the_top_of_a_discard_pile_is_seen(thaw: bool) -> None:
-    """SD-ZONE-02 Nobody searches the discards; the top card lies open."""
+    """SD-ZONE-02 SP-ZONE-02 Nobody searches the discards; the top card lies open."""
     t = scene(thaw, zones={"door-discards": ["Hiccups", "Wolfman"]})
     for viewer in (0, 1, None):
         seen = json.dumps(t.match.view(viewer))
@@ -28,7 +28,9 @@ def test_only_the_top_of_a_discard_pile_is_seen(thaw: bool) -> None:
 
 
 def test_what_is_in_play_is_seen_by_all(thaw: bool) -> None:
-    """SD-ZONE-05 SD-ZONE-06 SD-ZONE-08 Cards in play are public, hands are not; nothing goes back from one to the other."""
+    """SD-ZONE-05 SD-ZONE-06 SD-ZONE-08 SP-ZONE-05 SP-ZONE-06 SP-ZONE-08 Cards in play are public, hands are not; nothing goes
+    back from one to the other.
+    """
     t = scene(thaw, Bo={"front": ["Ghost Hunter"], "pack": ["Chef's Apron"], "hand": ["Wolfman"]})
     for viewer in (0, None):
         seen = json.dumps(t.match.view(viewer))
@@ -62,7 +64,7 @@ def test_other_cards_change_dungeons_too(thaw: bool) -> None:
 
 
 def test_where_levels_come_from(thaw: bool) -> None:
-    """SD-LVL-01 SD-LVL-02 SD-LVL-03 A card, a sale, a defeated monster; and a card takes one."""
+    """SD-LVL-01 SD-LVL-02 SD-LVL-03 SP-LVL-01 SP-LVL-02 A card, a sale, a defeated monster; and a card takes one."""
     t = scene(
         thaw,
         Ann={
@@ -85,7 +87,9 @@ def test_where_levels_come_from(thaw: bool) -> None:
 
 
 def test_treasures_on_the_own_turn_out_of_combat(thaw: bool) -> None:
-    """SD-TRE-01 SD-TRE-02 SD-GUAL-01 A Treasure waits for the own turn, unless it has just been received."""
+    """SD-TRE-01 SD-TRE-02 SD-GUAL-01 SP-TRE-01 SP-TRE-02 SP-GUAL-01 A Treasure waits for the own turn, unless it has just been
+    received.
+    """
     t = scene(
         thaw,
         Ann={"hand": ["Split Up, Gang"]},
