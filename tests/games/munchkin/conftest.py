@@ -27,14 +27,14 @@ def thaw(request: pytest.FixtureRequest) -> bool:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """The games whose rules a test names."""
     told = metafunc.function.__doc__ or ""
-    if "game" in metafunc.fixturenames and "SD-" in told and "SP-" in told:
+    if "played" in metafunc.fixturenames and "SD-" in told and "SP-" in told:
         other = SOUTH_PARK if hasattr(metafunc.module, "SmallTable") else BOTH
         names = ["scooby", "south-park" if other == SOUTH_PARK else "both"]
-        metafunc.parametrize("game", [SCOOBY, other], indirect=True, ids=names)
+        metafunc.parametrize("played", [SCOOBY, other], indirect=True, ids=names)
 
 
 @pytest.fixture(autouse=True)
-def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
+def played(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     """The game that `scene`, `table` and SmallTable play in this test."""
     name: str = getattr(request, "param", SCOOBY)
     for helper in (scooby, small_table):
@@ -43,10 +43,10 @@ def game(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str
 
 
 @pytest.fixture
-def table(thaw: bool, game: str) -> Callable[..., testing.Scene]:
+def table(thaw: bool, played: str) -> Callable[..., testing.Scene]:
     """`testing.table` in its two ways; a test of both games that asks for Scooby-Doo! gets the table of both."""
 
     def begin(wanted: str, **things: Any) -> testing.Scene:
-        return testing.table(game if wanted == SCOOBY else wanted, thaw=thaw, **things)
+        return testing.table(played if wanted == SCOOBY else wanted, thaw=thaw, **things)
 
     return begin
