@@ -43,7 +43,7 @@ DEAREST = {0: 500, 1: 600, 2: 500, 3: 600, 4: 800, 5: 800}
 
 
 def test_these_are_the_games() -> None:
-    assert GAMES == ["munchkin-scooby-doo"]
+    assert GAMES == ["munchkin-scooby-doo", "munchkin-south-park"]
 
 
 # ---- every card -----------------------------------------------------------------------------------
@@ -57,13 +57,13 @@ def test_names_are_unique(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_four_classes_three_of_each(game: str) -> None:
-    """SD-CLS-01."""
+    """SD-CLS-01 SP-CLS-01."""
     assert {c.title: copies(c) for c in of_kind(game, "class")} == dict.fromkeys(terms_of(game, "class"), 3)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_who_a_player_is_says_nothing(game: str) -> None:
-    """SD-CHR-01: a Character has no effect of its own."""
+    """SD-CHR-01 SP-CHR-01: a Character has no effect of its own."""
     mute = [c for c in deck(game) if c not in speaking(game)]
     assert len(mute) == 6 and all(not c.lines for c in mute)
 
@@ -86,7 +86,7 @@ def test_enhancers_bring_treasure_by_their_strength(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_items_have_gold_by_their_bonus(game: str) -> None:
-    """SD-ITEM-01."""
+    """SD-ITEM-01 SP-ITEM-01."""
     for card in of_kind(game, "item"):
         bonus, gold = values(card).get("bonus", 0), values(card)["gold"]
         assert gold % 100 == 0 and CHEAPEST[bonus] <= gold <= DEAREST[bonus], card.title
@@ -152,7 +152,7 @@ def test_harm_reaches_every_slot(game: str, slot: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_harm_reaches_what_is_near_and_what_stays(game: str) -> None:
-    """SD-CUR-04 SD-CUR-06: some curses wait for the next combat or turn, some stay."""
+    """SD-CUR-04 SD-CUR-06 SP-CUR-03: some curses wait for the next combat or turn, some stay."""
     persistent = [c.title for c in of_kind(game, "curse") if "persistent" in flags(c)]
     waiting = [c.title for c in of_kind(game, "curse") if any(is_det(n, "next") for n in body(c))]
     assert len(persistent) >= 3 and len(waiting) >= 4
