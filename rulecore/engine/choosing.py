@@ -99,6 +99,7 @@ class Choosing:
 
     def _several(self, st: State, v: Scope, chooser: int, cards: list[int], n: int) -> Ask:
         most = min(n, len(cards))
+        cards = told_apart(st, cards, most)
         least = 0 if self.picks.up_to else most
         check = (lambda some: None if self._leaves_enough(st, v, some) else "the rest could not be paid") if self.rest else None
         return Ask(
@@ -127,15 +128,16 @@ class Choosing:
         )
 
 
-def told_apart(st: State, cards: list[int]) -> list[int]:
-    """Of copies that lie openly at one place, and of which nothing is remembered, one: which of them it is makes no difference."""
-    found: dict[tuple[object, ...], int] = {}
+def told_apart(st: State, cards: Sequence[int], most: int = 1) -> list[int]:
+    """Of copies that lie openly at one place, and of which nothing is remembered, so many: which they are makes no difference."""
+    found: dict[tuple[object, ...], list[int]] = {}
     hosts = {*st.hosts.values()}
     for c in cards:
         alike = st.game.sees[st.where[c]] == "all" and c not in hosts and not any(c in key for key in st.memo)
         alike = alike and not any(x.card == c for x in st.lasting)
-        found.setdefault((st.game.cards[c], st.where[c], st.hosts.get(c)) if alike else (c,), c)
-    return list(found.values())
+        found.setdefault((st.game.cards[c], st.where[c], st.hosts.get(c)) if alike else (c,), []).append(c)
+    kept = {c for copies in found.values() for c in copies[:most]}
+    return [c for c in cards if c in kept]
 
 
 def payable_together(deeds: Sequence[Deed]) -> Could:

@@ -175,3 +175,10 @@ def test_several_pieces_are_told_by_where_they_lie(tmp_path: Path) -> None:
     (decision,) = walk.match.required
     assert decision.shape == "subset" and decision.label(tuple(decision.options[:2])) == "Lamp (Forge), Lamp (Inn)"
     assert decision.label(()) == "nothing"
+
+
+def test_of_like_pieces_as_many_are_offered_as_are_taken(tmp_path: Path) -> None:
+    """Two of four lamps: of the three in the Forge two are enough."""
+    walk = rung(tmp_path, "on ring: snuff 2 Lamps", lamps="Forge Forge Forge Inn")
+    (decision,) = walk.match.required
+    assert [decision.label(o) for o in decision.options] == ["Lamp (Forge)", "Lamp (Forge)", "Lamp (Inn)"]
