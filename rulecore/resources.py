@@ -78,12 +78,24 @@ def game_dir(name: str) -> Path:
 
 def game_dirs(name: str) -> dict[str, Path]:
     """The folders of a game, or of several joined by `+`, by their names: a path is called like its folder. Raises LookupError."""
-    parts = [name] if (Path(name) / GAME).is_file() else name.split("+")
+    parts = _joined(name)
     folders = [game_dir(part) for part in parts]
     ours = game_names()
     return {
         part if part in ours or part in other_games() else folder.name: folder for part, folder in zip(parts, folders, strict=True)
     }
+
+
+def _joined(name: str) -> list[str]:
+    """What is joined by `+` in a name. The path of a folder may have a `+` of its own."""
+    words = name.split("+")
+    parts = []
+    while words:
+        ends = range(len(words), 0, -1)
+        taken = next((end for end in ends if end == 1 or (Path("+".join(words[:end])) / GAME).is_file()), 1)
+        parts.append("+".join(words[:taken]))
+        del words[:taken]
+    return parts
 
 
 def card_files(folder: Path) -> list[Path]:

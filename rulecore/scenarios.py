@@ -23,7 +23,7 @@ from .engine.select import Reader, Unreadable
 from .engine.state import NO_NAMES, NOBODY, Scope, State
 from .engine.window import PASS
 from .errors import RulecoreError
-from .games import find_spec, load_nouns
+from .games import find_spec, load_nouns, whole_table
 from .lang import meaning as m
 from .lang.examples import DIE, EVERYONE
 from .lang.reading import read_examples, read_parsed
@@ -48,7 +48,7 @@ Example = m.Example
 def find_examples(name: str | Path) -> tuple[list[Example], list[Diagnostic]]:
     """All examples of a game or of a folder with a game.yaml, bound, in the order of files and lines; and what is wrong there.
 
-    Those of a set that it extends are not among them. Raises LookupError or CardError.
+    Those of a set that it builds on are not among them. Raises LookupError or CardError.
     """
     folders = resources.game_dirs(str(name)).values()
     return read_files(str(name), [path for folder in folders for path in resources.card_files(folder)])
@@ -56,8 +56,8 @@ def find_examples(name: str | Path) -> tuple[list[Example], list[Diagnostic]]:
 
 def read_files(name: str, paths: Iterable[Path]) -> tuple[list[Example], list[Diagnostic]]:
     """The examples in these files, of a game or folder of that name, and what is wrong with the files."""
-    vocabulary = load_nouns(name)
-    signatures = find_spec(name, vocabulary).verbs.signatures
+    vocabulary = load_nouns(whole_table(name))
+    signatures = find_spec(vocabulary.name, vocabulary).verbs.signatures
     known = [title for folder in vocabulary.folders for path in resources.card_files(Path(folder)) for title in titles(_text(path))]
     examples: list[Example] = []
     problems: list[Diagnostic] = []

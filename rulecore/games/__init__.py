@@ -76,12 +76,16 @@ def _nothing_is_missing(vocab: Vocabulary, given: Collection[str]) -> None:
             )
 
 
-def whole_table(folder: str | Path) -> str:
-    """The name under which the cards of a folder can be played: an expansion's with what it expands, any other's by itself."""
-    vocab, _ = load_vocabulary(Path(folder) / resources.GAME)
-    if vocab is None or len(vocab.joined) < 2:
-        return str(folder)
-    return "+".join(one.name if one.name in resources.game_names() else one.folder for one in vocab.joined)
+def whole_table(name: str) -> str:
+    """The name under which a set can be played: of an expansion with what it expands, of any other its own.
+
+    Raises LookupError for a name that is no set's.
+    """
+    vocab, _ = load_vocabulary(resources.game_dirs(name))
+    if vocab is None or not any(one.expands for one in vocab.joined):
+        return name
+    known = {*resources.game_names(), *resources.other_games()}
+    return "+".join(one.name if one.name in known else one.folder for one in vocab.joined)
 
 
 def find_spec(name: str, vocab: Vocabulary | None = None) -> Spec:
@@ -229,7 +233,15 @@ def read_all(texts: dict[str, str], vocab: Vocabulary, spec: Spec) -> tuple[list
         cards += read
         problems += wrong
     merged, twice = merge(cards, vocab.folders)
-    return merged, problems + twice
+    return merged, problems + [_at_header(problem, texts[problem.file]) for problem in twice]
+
+
+def _at_header(problem: Diagnostic, text: str) -> Diagnostic:
+    """What is wrong with a card as a whole, at its first line."""
+    from ..diagnostics import make
+
+    end = text.find("\n", problem.start)
+    return make(problem.name, problem.file, text, (problem.start, len(text) if end < 0 else end), problem.message)
 
 
 def _source_fingerprint(texts: dict[str, str], vocab: Vocabulary, spec: Spec) -> str:

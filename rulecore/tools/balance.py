@@ -17,6 +17,7 @@ from attrs import define, evolve, field
 from ..diagnostics import to_text as problems_as_text
 from ..engine.game import Game
 from ..errors import CardError
+from ..games import load_game
 from ..play.card_statistics import CardCount, count_for, score_of
 from ..play.processes import unheard
 from ..play.simulate import Plan, Result, seats_for, side_by_side
@@ -43,15 +44,15 @@ def options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Do it; 1 if a game ended with an error. Ctrl-C keeps what is done."""
-    game = game_named(args.game, args.players)
     plan = plan_of(args, True, args.score)
+    game = game_named(plan.game, args.players)
     score = _score(game, args.score)
     _can_draw(args.plot, args.format)
     if args.against is None:
         study = Study([game], (plan,), score)
         _play(study, args.jobs)
     else:
-        with _set_at(args.game, args.against) as old:
+        with _set_at(plan.game, args.against) as old:
             study = Study([game, _loaded(old, args.against)], (plan, evolve(plan, game=old)), score)
             _play(study, args.jobs)
     data = study.data(args)
@@ -93,7 +94,7 @@ class Study:
     def data(self, args: argparse.Namespace) -> Data:
         """What it came to."""
         about: Data = {
-            "game": args.game, "against": args.against, "seed": args.seed, "players": self.counts[0].seats,
+            "game": self.plans[0].game, "against": args.against, "seed": args.seed, "players": self.counts[0].seats,
             "score": self.score or None,
             "bots": "random" if args.random else "sensible",
             "errors": [{"game": r.number, "seed": r.seed, "error": r.error} for r in sorted(self.errors, key=lambda r: r.number)],
@@ -141,7 +142,7 @@ def _set_at(name: str, revision: str) -> Iterator[str]:
 
 def _loaded(folder: str, revision: str) -> Game:
     try:
-        return game_named(folder)
+        return load_game(folder)
     except CardError as wrong:
         said = problems_as_text(wrong.diagnostics).replace(str(Path(folder).parent), revision + ":")
         raise Usage(f"the cards of {revision} do not compile in today's language, so they cannot be played\n{said}") from None

@@ -17,7 +17,7 @@ from attrs import evolve, frozen
 
 from .. import resources
 from ..games import find_spec as rules_of
-from ..games import load_cards, load_nouns
+from ..games import load_cards, load_nouns, whole_table
 from ..lang.english import MODALS, plain
 from ..lang.explain import MARKS, Teller, naming, shape_of, whole_shape
 from ..lang.meaning import PROVENANCE, CardMeaning
@@ -256,11 +256,11 @@ def verbs(signatures: Signatures) -> Iterator[Entry]:
 
 def added(folder: Path) -> Iterator[Entry]:
     """What a game has that those do not have which it extends."""
-    vocabulary = load_nouns(str(folder))
+    vocabulary = load_nouns(whole_table(str(folder)))
     inherited = {evolve(entry, note="") for entry in core()}
     for other in vocabulary.folders:
         if Path(other) != folder:
-            inherited |= {evolve(entry, note="") for entry in nouns(load_nouns(other))}
+            inherited |= {evolve(entry, note="") for entry in nouns(load_nouns(whole_table(other)))}
     for entry in [*nouns(vocabulary), *own_verbs(vocabulary), *cards(folder, vocabulary)]:
         if evolve(entry, note="") not in inherited:
             yield entry

@@ -20,7 +20,7 @@ from ..resources import write_whole
 from . import config as settings
 from .config import Config
 from .examine import Checked, Group, Plan, check_group, folder_of
-from .files import STDIN, Usage
+from .files import STDIN, Usage, option_with
 from .reports import FORMATS, Report
 
 FOR_PEOPLE = "text"
@@ -29,12 +29,13 @@ FROM_HERE = (FOR_PEOPLE, "json")  # their paths are from the current folder; tho
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    help = "card files, game.yaml files and folders; - reads standard input"
+    help = "card files, game.yaml files, folders, and games by name (joined by +: do they go together?); - reads standard input"
     parser.add_argument("paths", nargs="*", metavar="PATH", help=help)
     parser.add_argument("--game", help="the game whose words are used; otherwise the nearest game.yaml upward decides")
     parser.add_argument("--output-format", choices=FORMATS, help="text (for people, as usual), or what programs and CI read")
     parser.add_argument("--output-file", metavar="FILE", help="write the report there, and tell people here")
     parser.add_argument("--show-ignored", action="store_true", help="report what comments and settings ignore, too")
+    option_with(parser)
     fixing = parser.add_argument_group("putting right")
     fixing.add_argument("--fix", action="store_true", help="put right what can only have been meant in one way")
     fixing.add_argument("--diff", action="store_true", help="write nothing; show what --fix would change; 1 if it would")
@@ -52,7 +53,7 @@ def run(args: argparse.Namespace) -> int:
     form = args.output_format or config.output_format or FOR_PEOPLE
     if args.paths == [STDIN]:
         return _judge(_standard_input(args, config), 0, args, form, config)
-    plan = Plan.of(args.paths or _paths(config), args.game, config)
+    plan = Plan.of(args.paths or _paths(config), args.game, config, args.more)
     if args.fix or args.diff:
         from . import fixing
 

@@ -22,13 +22,14 @@ from ..play.tally import GAMES, SCENARIOS, Tally
 from ..resources import card_files
 from ..scenarios import read_files, run_example
 from .coverage_report import FORMATS, Report
-from .files import Usage
+from .files import Usage, option_with, table_of
 from .simulate import Bar
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("game", help="the name of a game, or a folder with a game.yaml")
+    option_with(parser)
     parser.add_argument("--games", type=int, default=100, help="how many are played, by bots and by chance (100); 0: none")
     parser.add_argument("--seed", type=int, default=1, help="of the whole run (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; the results do not depend on it")
@@ -47,9 +48,10 @@ def run(args: argparse.Namespace) -> int:
         raise Usage("--games is 0 or more, --jobs and --answers are 1 or more")
     if not 0 <= args.fail_under <= 100:
         raise Usage("--fail-under is a share between 0 and 100")
-    watch = _watched(args.game)
+    table = table_of(args.game, args.more)
+    watch = _watched(table)
     tally = Tally(watch.coverage.points)
-    plan = Plan(args.game, args.games, args.seed, args.random, args.answers)
+    plan = Plan(table, args.games, args.seed, args.random, args.answers)
     stopped = _play(watch, plan, tally, args)
     report = Report(watch, plan, tally, tuple(never_in(watch)), stopped, args.missing)
     print(FORMATS[args.format](report), end="")

@@ -62,7 +62,7 @@ def _sets(folder: Path) -> list[Path]:
     here = game_folder(folder)
     found = [here] if here else [path.parent.resolve() for path in below(folder, GAME)]
     if not found:
-        begin = "rulecore new set my-set --extends munchkin-scooby-doo"
+        begin = "rulecore new set my-set --expands munchkin-scooby-doo"
         raise Usage(f"no {GAME} in {folder} or above or below it; begin a set: {begin}")
     return found
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from attrs import define, evolve, field, frozen
 
 from ..diagnostics import Diagnostic, sort
-from ..games import find_spec
+from ..games import card_texts, find_spec, read_all
 from ..lang.ignores import NOTE, OF_SETS, obey_in_set
 from ..lang.meaning import CardMeaning
 from ..lang.reading import read_parsed
@@ -19,12 +19,12 @@ from ..lang.signature import Signatures
 from ..lang.source import read_source
 from ..lang.syntax import Parsed, parse
 from ..lang.syntax import titles as titles_in
-from ..resources import card_files, game_dir
+from ..resources import card_files, game_dir, game_dirs
 from ..vocab import Vocabulary, load_vocabulary
 from .card_set import check_set, looked_for, taken_names
 from .config import Config
 from .decks import Library, lists_of
-from .files import CARDS, GAME, Usage, below, game_folder
+from .files import CARDS, GAME, Usage, below, game_folder, table_of
 
 NOTHING: Set[str] = frozenset()
 
@@ -69,18 +69,25 @@ class Plan:
 
     groups: tuple[Group, ...]
     config: Config
+    tables: tuple[str, ...] = ()  # sets that are to go together
 
     @classmethod
-    def of(cls, paths: Sequence[str], game: str | None, config: Config) -> Plan:
-        """Files and folders, as they are named on the command line. Raises Usage for what is none."""
-        whole, single = _sorted_out(paths, game, config)
+    def of(cls, paths: Sequence[str], game: str | None, config: Config, more: Sequence[str] = ()) -> Plan:
+        """Files and folders, and games by name, as they are named on the command line; `more`: what these are played with.
+
+        Raises Usage for what is none of that.
+        """
+        named = [path for path in paths if not Path(path).exists() and not Path(path).suffix]
+        tables = [table_of(path, more) for path in (named if not more else paths)]
+        folders = [str(folder) for table in tables for folder in _folders(table)]
+        whole, single = _sorted_out([*(path for path in paths if path not in named), *folders], game, config)
         groups = []
         for folder in sorted({*whole, *single}):
             files = card_files(folder) if folder in whole else sorted(single[folder])
             files = [p for p in files if not config.excludes(p)]
             decks = [p for p in lists_of(folder) if folder in whole and not config.excludes(p)]
             groups.append(Group(folder, tuple(files), folder in whole, tuple(decks)))
-        return cls(tuple(groups), config)
+        return cls(tuple(groups), config, tuple(table for table in tables if "+" in table))
 
     def check(self) -> Checked:
         """Everything that is wrong with them, sorted; what comments and settings ignore is marked."""
@@ -88,6 +95,9 @@ class Plan:
         for group in self.groups:
             sources = [parse(read_source(path.read_bytes()), shown(path)) for path in group.files]
             check_group(group, sources, checked)
+        for table in self.tables:
+            seen = {(problem.file, problem.span) for problem in checked.found}
+            checked.found += [problem for problem in check_table(table) if (problem.file, problem.span) not in seen]
         checked.found = [self._settled(d) for d in sort(checked.found)]
         return checked
 
@@ -129,6 +139,26 @@ def _check_decks(group: Group, sources: Sequence[Parsed], vocabulary: Vocabulary
     for path in group.decks:
         checked.found += library.judge(read_source(path.read_bytes()), shown(path))[1]
         checked.files[shown(path)] = NOTHING
+
+
+def check_table(table: str) -> list[Diagnostic]:
+    """Whatever keeps sets from being played together. Raises Usage where their rules do not go together."""
+    vocabulary, problems = load_vocabulary(game_dirs(table))
+    if vocabulary is not None and not problems:
+        try:
+            spec = find_spec(table, vocabulary)
+        except LookupError as wrong:
+            raise Usage(str(wrong)) from None
+        problems = read_all(card_texts(vocabulary), vocabulary, spec)[1]
+    return [evolve(problem, file=shown(Path(problem.file))) for problem in problems]
+
+
+def _folders(table: str) -> Iterable[Path]:
+    try:
+        return game_dirs(table).values()
+    except LookupError as wrong:
+        first = table.split("+")[0]
+        raise Usage(f"{first}: no such file or folder, and {wrong}" if not Path(first).exists() else str(wrong)) from None
 
 
 def shown(path: Path) -> str:

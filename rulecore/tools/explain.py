@@ -12,6 +12,7 @@ from pathlib import Path
 from ..catalogue import CODES, Code
 from ..diagnostics import suggest
 from ..engine.game import Game
+from ..games import whole_table
 from ..lang.explain import explain_card
 from ..lang.fmt import print_example
 from ..lang.source import read_source
@@ -21,7 +22,7 @@ from ..lang.translated import Translated
 from ..resources import card_files
 from ..vocab import Vocabulary
 from .docs import verb_entry
-from .files import Usage, game_named, games_here
+from .files import Usage, game_named, games_here, option_with, table_of
 
 EXAMPLE_WORDS = ("example", "given", "do", "expect")
 HOW_EXAMPLES_ARE_WRITTEN = """\
@@ -54,6 +55,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     help = "a card's name, a code (RC020) or its name (unknown-verb), a verb, or `example`: how examples are written"
     parser.add_argument("what", nargs="*", help=help)
     parser.add_argument("--game", help="look for cards and verbs in this game only")
+    option_with(parser)
     parser.add_argument("--lang", default="en", metavar="LANGUAGE", help="tell cards in this language (ru)")
     parser.add_argument("--missing", action="store_true", help="list what the cards say that --lang has no translation for")
 
@@ -64,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     if bool(what) == args.missing:
         raise Usage("give what to explain, or --missing alone")
     if args.missing:
-        return _missing([game_named(args.game)] if args.game else games_here(), args.lang)
+        return _missing(_games(args), args.lang)
     code = next((c for c in CODES.values() if what.lower() in (c.id.lower(), c.name)), None)
     if code is not None:
         print(_code(code))
@@ -72,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     if what.lower() in EXAMPLE_WORDS:
         print(HOW_EXAMPLES_ARE_WRITTEN)
         return 0
-    games = [game_named(args.game)] if args.game else games_here()
+    games = _games(args)
     found = [text for game in games for text in (*_cards(game, what, args.lang), *_verbs(game, what))]
     if not found:
         near = suggest(what, _names(games))
@@ -80,6 +82,17 @@ def run(args: argparse.Namespace) -> int:
         return 1
     print("\n\n".join(dict.fromkeys(found)))
     return 0
+
+
+def _games(args: argparse.Namespace) -> list[Game]:
+    """The game that is named, with what it is played with; an expansion with what it expands. Otherwise all games here."""
+    table = table_of(args.game, args.more)
+    if not table:
+        return games_here()
+    try:
+        return [game_named(whole_table(table))]
+    except LookupError as wrong:
+        raise Usage(str(wrong)) from None
 
 
 def _code(code: Code) -> str:

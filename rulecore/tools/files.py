@@ -1,6 +1,6 @@
 """What a command is given: files, folders, names of games. Owns: finding them, and saying so where they are not there.
 
-Enter here: card_files, game_named, chosen_options, Usage.
+Enter here: card_files, game_named, option_with, chosen_options, Usage.
 """
 from __future__ import annotations
 
@@ -46,14 +46,33 @@ def game_folder(path: Path) -> Path | None:
     return next((folder for folder in (here, *here.parents) if (folder / GAME).is_file()), None)
 
 
+def option_with(parser: argparse.ArgumentParser) -> None:
+    """Declare what a game is played with."""
+    help = "a folder whose game.yaml `expands:` the game: its cards are added; as often as you like"
+    parser.add_argument("--with", dest="more", metavar="FOLDER", action="append", default=[], help=help)
+
+
+def table_of(game: str | None, more: Sequence[str]) -> str:
+    """The name of what is meant: a game, with what is played with it; "" if none is named.
+
+    Raises Usage for something to be played with nothing.
+    """
+    if more and not game:
+        raise Usage(f"--with {more[0]}: with which game? Name it, too")
+    return "+".join((game or "", *more))
+
+
 def game_named(name: str, players: int = 0) -> Game:
-    """A game, for so many players (0: not said). Raises Usage if there is none of the name, or not for so many."""
+    """A game, for so many players (0: not said). Raises Usage if there is none of the name that can be played by so many."""
+    from ..errors import CardError
     from ..games import load_game
 
     try:
         game = load_game(name)
     except LookupError as wrong:
         raise Usage(str(wrong)) from None
+    except CardError as wrong:
+        raise Usage(f"{name} cannot be played: {wrong}") from None
     least, most = game.vocab.seats
     if players and not least <= players <= most:
         raise Usage(f"{name} is for {least} to {most} players")

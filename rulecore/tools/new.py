@@ -16,7 +16,7 @@ from attrs import frozen
 from .. import resources
 from ..diagnostics import suggest, to_text
 from ..errors import CardError
-from ..games import find_spec, load_nouns
+from ..games import find_spec, load_nouns, whole_table
 from ..lang.explain import explain_card
 from ..lang.meaning import CardMeaning
 from ..lang.reading import read_cards
@@ -38,24 +38,28 @@ def options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = (
-        'for example:\n  rulecore new monster "Fog Troll"\n  rulecore new set my-set --extends munchkin-scooby-doo\n'
+        'for example:\n  rulecore new monster "Fog Troll"\n  rulecore new set my-set --expands munchkin-scooby-doo\n'
         "  rulecore new game my-game"
     )
     parser.add_argument("kind", nargs="?", metavar="KIND", help="a kind of card (none: list them), or `set`, or `game`")
     parser.add_argument("name", nargs="?", metavar="NAME", help="the card's name in quotes; of a set or a game, its new folder")
     parser.add_argument("--game", help="the game that the card is for; otherwise the nearest game.yaml upward decides")
     parser.add_argument("-o", "--output", metavar="FILE", help="the .card file that the card is added to")
-    parser.add_argument("--extends", metavar="GAME", help="of a set: the game whose words, rules and cards it has besides its own")
+    base = parser.add_mutually_exclusive_group()
+    base.add_argument("--expands", metavar="GAME", help="of a set: the game that its cards are added to (`--with` adds them)")
+    help = "of a set that is a game of its own: the game whose words, rules and cards it begins with"
+    base.add_argument("--extends", metavar="GAME", help=help)
 
 
 def run(args: argparse.Namespace) -> int:
     """Do it."""
-    if args.extends and args.kind != SET:
-        raise Usage("--extends is for a set: rulecore new set my-set --extends munchkin-scooby-doo")
+    for base in ("expands", "extends"):
+        if getattr(args, base) and args.kind != SET:
+            raise Usage(f"--{base} is for a set: rulecore new set my-set --{base} munchkin-scooby-doo")
     if args.kind in (SET, PLAYABLE):
         if args.game or args.output:
             raise Usage(f"--game and --output are for cards; a {args.kind} is a folder of its own")
-        print(_new_set(_target(args), args.extends) if args.kind == SET else _new_game(_target(args)))
+        print(_new_set(_target(args), args.extends, args.expands) if args.kind == SET else _new_game(_target(args)))
         return 0
     home = _home(args.game, args.output)
     if args.kind is None:
@@ -103,10 +107,10 @@ def _home(game: str | None, output: str | None) -> Home:
         raise Usage(
             f"there is no {GAME} here or in a folder above, so the game is not known.\n"
             f"  Name one: --game GAME (there are: {games})\n"
-            "  or begin a set of your own: rulecore new set my-set --extends munchkin-scooby-doo"
+            "  or begin a set of your own: rulecore new set my-set --expands munchkin-scooby-doo"
         )
     with _telling():
-        vocabulary = load_nouns(str(folder))
+        vocabulary = load_nouns(whole_table(str(folder)))
     files = [path for one in vocabulary.folders for path in resources.card_files(Path(one))]
     return Home(folder, vocabulary, {path: read_source(path.read_bytes()) for path in files})
 
@@ -190,7 +194,7 @@ def _file_for(kind: Kind, home: Home) -> Path:
     if home.folder.is_relative_to(resources.PACKAGE):
         raise Usage(
             f"the cards of {home.vocabulary.title} came with rulecore and stay as they are.\n"
-            "  Name a file of your own: -o FILE.card, or begin a set: rulecore new set my-set --extends " + home.folder.name
+            "  Name a file of your own: -o FILE.card, or begin a set: rulecore new set my-set --expands " + home.folder.name
         )
     own = [path for path in home.texts if path.is_relative_to(home.folder)]
     counts = {path: _count(kind, home.texts[path]) for path in own}
@@ -256,9 +260,10 @@ def _target(args: argparse.Namespace) -> Path:
     return folder
 
 
-def _new_set(folder: Path, extends: str | None) -> str:
+def _new_set(folder: Path, extends: str | None, expands: str | None) -> str:
     """A folder with a game.yaml, a card, and a page for its designer."""
-    base = _extended(folder, extends)
+    name_of_base = extends or expands
+    base = _base_of(folder, name_of_base)
     paths = [path for one in base.folders for path in resources.card_files(Path(one))]
     home = Home(folder, base, {path: read_source(path.read_bytes()) for path in paths})
     texts = [*home.texts.values()]
@@ -266,36 +271,38 @@ def _new_set(folder: Path, extends: str | None) -> str:
     name = f"{_title(folder.name)} {kind.name.title()}"
     card = skeleton_card(kind, name, base, cards_of(kind.name, texts))
     _checked(card, home, name)
-    words = {"munchkin-scooby-doo": str(extends), "My Set": _title(folder.name), "my-set": folder.name,
+    words = {"munchkin-scooby-doo": str(name_of_base), "My Set": _title(folder.name), "my-set": folder.name,
              "my-card-kind": kind.name, "My Card": name}  # fmt: skip
-    _copy("set", folder, words)
+    _copy("expansion" if expands else "set", folder, words)
     (folder / FIRST_CARD).write_text(card, encoding="utf-8", newline="\n")
+    what = f"an expansion of {base.title}: it adds" if expands else f"a set of your own: all of {base.title}, and"
+    play = f"{name_of_base} --with {folder}" if expands else str(folder)
     return "\n".join([
-        f"{folder} is a set of your own: all of {base.title}, and the card \"{name}\".", "",
+        f"{folder} is {what} the card \"{name}\".", "",
         f"  {folder / FIRST_CARD}   your first card: change it",
         f"  {folder / GAME}    your own words, when you need some",
         f"  {folder / 'README.md'}    what to do next", "",
-        f"  rulecore dev {folder}", f"  rulecore play {folder}",
+        f"  rulecore dev {folder}", f"  rulecore play {play}",
     ])  # fmt: skip
 
 
-def _extended(folder: Path, extends: str | None) -> Vocabulary:
-    """The words of the game that a set is to extend."""
-    beside = folder.resolve().parent / (extends or "") / GAME
+def _base_of(folder: Path, base: str | None) -> Vocabulary:
+    """The words of the game that a set is to expand or to extend."""
+    beside = folder.resolve().parent / (base or "") / GAME
     games = sorted({*resources.game_names(), *resources.other_games()})
     playable = [name for name in games if _has_rules(name)]
-    if not extends:
-        raise Usage(f"say which game it extends: --extends GAME (there are: {', '.join(playable)})")
-    if not beside.is_file() and extends not in games:
-        near = suggest(extends, games)
+    if not base:
+        raise Usage(f"say which game it is added to: --expands GAME (there are: {', '.join(playable)})")
+    if not beside.is_file() and base not in games:
+        near = suggest(base, games)
         meant = f"; did you mean {' or '.join(near)}?" if near else f"; there are: {', '.join(playable)}"
-        raise Usage(f"no game is called {extends!r}, here or beside {folder.name}{meant}")
+        raise Usage(f"no game is called {base!r}, here or beside {folder.name}{meant}")
     with _telling():
-        vocabulary = load_nouns(str(beside.parent) if beside.is_file() else extends)
+        vocabulary = load_nouns(whole_table(str(beside.parent) if beside.is_file() else base))
     try:
         find_spec(vocabulary.name, vocabulary)
     except LookupError:
-        raise Usage(f"{extends} has words but no rules, so it cannot be played; there are: {', '.join(playable)}") from None
+        raise Usage(f"{base} has words but no rules, so it cannot be played; there are: {', '.join(playable)}") from None
     return vocabulary
 
 

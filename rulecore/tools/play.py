@@ -11,12 +11,13 @@ from ..play.simulate import seats_for
 from ..play.terminal import names_at, play, watch
 from ..resources import game_names
 from .decks import brought_decks, deck_argument
-from .files import Usage, chosen_options, game_named, option_argument
+from .files import Usage, chosen_options, game_named, option_argument, option_with, table_of
 
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    parser.add_argument("game", nargs="?", help="the name of a game")
+    parser.add_argument("game", nargs="?", help="the name of a game, or a folder with a game.yaml")
+    option_with(parser)
     parser.add_argument("--list", action="store_true", help="say which games there are")
     parser.add_argument("--watch", action="store_true", help="let bots play, and look on; it takes two minutes at most")
     parser.add_argument("--seed", type=int, help="the same seed is the same game; otherwise a new one each time")
@@ -32,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     if args.list or not args.game:
         print("\n".join(game_names()))
         return 0 if args.list else 2
-    game = game_named(args.game, args.players)
+    game = game_named(table_of(args.game, args.more), args.players)
     if not 1 <= args.seat <= seats_for(game, args.players):
         raise Usage(f"there is no seat {args.seat}")
     seed = int(time.time()) % 1_000_000 if args.seed is None else args.seed

@@ -20,13 +20,14 @@ from attrs import field, frozen
 from ..diagnostics import Diagnostic, sort, suggest, to_text
 from ..engine.game import Spec
 from ..errors import CardError
-from ..games import card_texts, find_spec, load_cards, load_nouns, read_all
+from ..games import card_texts, find_spec, load_cards, load_nouns, read_all, whole_table
 from ..lang.meaning import CardMeaning
 from ..lang.reading import read_cards
 from ..lang.speech import languages
-from ..resources import game_dir, game_dirs, game_names, other_games
+from ..resources import card_files as game_cards
+from ..resources import game_names, other_games
 from ..vocab import Vocabulary
-from .files import GAME, Usage, card_files, game_folder
+from .files import GAME, Usage, card_files, game_folder, option_with, table_of
 
 if TYPE_CHECKING:
     from .picture.content import Content
@@ -46,6 +47,7 @@ def options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("what", nargs="+", metavar="WHAT", help="a card's name, a .card file, a folder of them, or a game")
     parser.add_argument("--game", help="look for cards in this game only; the game whose words a .card file uses")
+    option_with(parser)
     parser.add_argument("-o", "--output", metavar="OUT", help="the file or the folder to write; - is standard output")
     parser.add_argument("--format", choices=FORMATS, help="svg, png, or pdf (sheets of nine); otherwise OUT's ending, or png")
     parser.add_argument("--lang", default="en", help="the language of the text (en)")
@@ -83,7 +85,7 @@ def run(args: argparse.Namespace) -> int:
         from .picture import face as _  # noqa: F401
     except ImportError as absent:
         raise Usage(f"cards as pictures need the package {absent.name}: pip install 'rulecore[render]'") from None
-    chosen, problems = _chosen(args.what, args.game)
+    chosen, problems = _chosen(args.what, args.game, args.more)
     colors: _Colors = {}
     pictures = [_drawn(card, args.lang, colors, problems) for card in chosen]
     if problems:
@@ -136,12 +138,15 @@ class _Card:
     of: _Set = field(eq=False)
 
 
-def _chosen(what: Sequence[str], game: str | None) -> tuple[list[_Card], list[Diagnostic]]:
+def _chosen(what: Sequence[str], game: str | None, more: Sequence[str]) -> tuple[list[_Card], list[Diagnostic]]:
     """The cards that are meant, each once, and what is wrong with the others."""
     problems: list[Diagnostic] = []
     cards: dict[tuple[str, str, str], _Card] = {}
+    games = [one for one in what if one in (*game_names(), *other_games())]
+    if more and not games:
+        game = table_of(game, more)
     for one in _joined(what):
-        found, wrong = _meant(one, game)
+        found, wrong = _meant(table_of(one, more) if one in games else one, game)
         problems += wrong
         for card in found:
             cards.setdefault((card.of.name, card.meaning.kind, card.meaning.title), card)
@@ -160,9 +165,8 @@ def _meant(one: str, game: str | None) -> tuple[list[_Card], list[Diagnostic]]:
     if path.is_file() or path.suffix == ".card" or path.is_dir() and not (path / GAME).is_file():
         return _of_files(card_files([one]), game)
     if (path / GAME).is_file():
-        cards, problems = _of_game(one)
-        return [card for card in cards if Path(card.meaning.file).resolve().is_relative_to(path.resolve())], problems
-    if all(part in {*game_names(), *other_games()} for part in one.split("+")):
+        return _of_files(game_cards(path.resolve()), one)
+    if all(part in {*game_names(), *other_games()} or (Path(part) / GAME).is_file() for part in one.split("+")):
         return _of_game(one)
     return _named(one, [game] if game else [name for name in game_names() if _has_rules(name)])
 
@@ -200,14 +204,14 @@ def _of_game(name: str) -> tuple[list[_Card], list[Diagnostic]]:
     try:
         cards: Iterable[CardMeaning] = load_cards(name, own.vocabulary, own.spec)
     except CardError:
-        cards, problems = read_all(card_texts(name), own.vocabulary, own.spec)
+        cards, problems = read_all(card_texts(own.vocabulary), own.vocabulary, own.spec)
     return [_Card(card, own) for card in cards], problems
 
 
 def _of_files(files: Sequence[Path], game: str | None) -> tuple[list[_Card], list[Diagnostic]]:
     """The cards of these files, each read with the words of its game."""
     from ..lang.source import read_source
-    from ..lang.syntax import parse
+    from ..lang.syntax import titles
 
     cards: list[_Card] = []
     problems: list[Diagnostic] = []
@@ -220,8 +224,8 @@ def _of_files(files: Sequence[Path], game: str | None) -> tuple[list[_Card], lis
         if name not in known:
             own, wrong = _set(name)
             problems += wrong
-            titles = (card.title for path, text in card_texts(name).items() for card in parse(text, path).cards)
-            known[name] = own, frozenset(titles)
+            texts = card_texts(own.vocabulary) if own is not None else {}
+            known[name] = own, frozenset(title for text in texts.values() for title in titles(text))
         own, names = known[name]
         if own is not None:
             read, wrong = read_cards(read_source(file.read_bytes()), str(file), own.vocabulary, own.spec.verbs.signatures, names)
@@ -233,20 +237,13 @@ def _of_files(files: Sequence[Path], game: str | None) -> tuple[list[_Card], lis
 def _set(name: str) -> tuple[_Set | None, list[Diagnostic]]:
     """A game's words, or what is wrong with them."""
     try:
-        vocabulary = load_nouns(name)
-        spec = find_spec(name, vocabulary)
-        folders = [*_folders(reversed(vocabulary.extends)), *game_dirs(name).values()]
+        vocabulary = load_nouns(whole_table(name))
+        spec = find_spec(vocabulary.name, vocabulary)
     except CardError as wrong:
         return None, list(wrong.diagnostics)
     except LookupError as wrong:
         raise Usage(str(wrong)) from None
-    return _Set(vocabulary.name, vocabulary, spec, tuple(folders)), []
-
-
-def _folders(names: Iterable[str]) -> Iterator[Path]:
-    for name in names:
-        with suppress(LookupError):
-            yield game_dir(name)
+    return _Set(vocabulary.name, vocabulary, spec, tuple(map(Path, vocabulary.folders))), []
 
 
 # ---- what they look like -----------------------------------------------------------------------------

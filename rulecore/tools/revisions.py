@@ -76,7 +76,7 @@ class Repository:
         return found
 
     def write(self, commit: str, folder: str, target: Path) -> bool:
-        """Write a set's files at a commit to a folder, and beside it the sets that it extends; whether it has a game.yaml."""
+        """Write a set's files at a commit to a folder, and beside it those that it builds on; whether it has a game.yaml."""
         files = self.files(commit, folder)
         below = f"{folder}/" if folder else ""
         if below + GAME not in files:
@@ -117,12 +117,11 @@ def repository_of(path: Path) -> Repository:
 
 
 def extended(game: Path) -> tuple[str, ...]:
-    """The names of the sets that a game.yaml extends."""
+    """The names of the sets that a game.yaml extends or expands."""
     node, _ = strict_yaml.read(game.read_bytes().decode("utf-8-sig", "replace"), str(game))
-    if node is None or not isinstance(node.value, dict) or "extends" not in node.value:
-        return ()
-    names = node.value["extends"][1].value
-    listed = names if isinstance(names, list) else [node.value["extends"][1]]
+    top = node.value if node is not None and isinstance(node.value, dict) else {}
+    named = [top[key][1] for key in ("extends", "expands") if key in top]
+    listed = [one for base in named for one in (base.value if isinstance(base.value, list) else [base])]
     return tuple(str(n.value) for n in listed if isinstance(n.value, str) and n.value.replace("-", "").replace("_", "").isalnum())
 
 

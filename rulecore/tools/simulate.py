@@ -13,7 +13,7 @@ from ..play.card_statistics import count_for
 from ..play.processes import unheard
 from ..play.simulate import Plan, names_of, seats_for, simulate, statistics_for
 from .decks import brought_decks, deck_argument
-from .files import Usage, chosen_options, game_named, option_argument
+from .files import Usage, chosen_options, game_named, option_argument, option_with, table_of
 
 WIDTH = 30
 REFRESH = 0.2  # seconds
@@ -28,6 +28,7 @@ def options(parser: argparse.ArgumentParser) -> None:
 def options_of_play(parser: argparse.ArgumentParser, games: int) -> None:
     """Declare what is played."""
     parser.add_argument("game", help="the name of a game, or a folder with a game.yaml")
+    option_with(parser)
     parser.add_argument("--games", type=int, default=games, help=f"how many ({games})")
     parser.add_argument("--seed", type=int, default=1, help="of the whole run (1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes; the results do not depend on it")
@@ -41,16 +42,17 @@ def plan_of(args: argparse.Namespace, cards: bool, score: str = "") -> Plan:
     """What is to be played. Raises Usage where numbers make no sense."""
     if args.games < 1 or args.jobs < 1:
         raise Usage("--games and --jobs are 1 or more")
-    game = game_named(args.game, args.players)
+    table = table_of(args.game, args.more)
+    game = game_named(table, args.players)
     seats = seats_for(game, args.players)
     chosen = chosen_options(game, args.option, names_of(seats)) | brought_decks(game, args.deck, seats)
-    return Plan(args.game, args.games, args.seed, args.players, args.random, cards, score, tuple(chosen.items()))
+    return Plan(table, args.games, args.seed, args.players, args.random, cards, score, tuple(chosen.items()))
 
 
 def run(args: argparse.Namespace) -> int:
     """Do it; 1 if a game ended with an error. Ctrl-C keeps what is done."""
-    game = game_named(args.game, args.players)
     plan = plan_of(args, args.cards)
+    game = game_named(plan.game, args.players)
     count = statistics_for(game, plan)
     cards = count_for(game, count.seats, bool(game.spec.score)) if args.cards else None
     began = time.monotonic()
@@ -67,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     bar.clear()
     seconds = time.monotonic() - began
     chosen = "".join(f", {option}" for option in (*args.option, *(f"deck {deck}" for deck in args.deck)))
-    print(f"{args.game}, seed {args.seed}, {'random' if args.random else 'sensible'} bots{chosen}")
+    print(f"{game.name}, seed {args.seed}, {'random' if args.random else 'sensible'} bots{chosen}")
     print(f"speed      {count.games / seconds:.1f} games/s, {count.decisions / seconds:.0f} decisions/s")
     print("\n".join(count.lines()))
     if cards is not None:

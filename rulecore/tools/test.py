@@ -9,7 +9,7 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +18,12 @@ from attrs import frozen
 from ..diagnostics import Diagnostic, suggest, to_text
 from ..engine.game import Game
 from ..errors import CardError
-from ..games import load_game
-from ..resources import game_dir, write_whole
+from ..games import load_game, whole_table
+from ..resources import game_dirs, write_whole
 from ..scenarios import Example, Outcome, find_examples, read_files, run_example
 from . import config as settings
-from .examine import Group, Plan, shown
-from .files import Usage
+from .examine import Plan, shown
+from .files import Usage, option_with, table_of
 from .paint import Paint
 
 TEXT = "text"
@@ -54,10 +54,11 @@ class Result:
 
 def options(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
-    help = "card files, folders, or names of games; nothing: what the settings name, or this folder"
+    help = "card files, folders, or names of games (joined by +); nothing: what the settings name, or this folder"
     parser.add_argument("paths", nargs="*", metavar="PATH", help=help)
     parser.add_argument("-k", dest="name", default="", help="only the examples in whose card or name this stands")
     parser.add_argument("--game", help="the game of files that lie in no game's folder")
+    option_with(parser)
     parser.add_argument("--output-format", choices=(TEXT, "json", "junit"), default=TEXT, help="text (for people), json, junit")
     parser.add_argument("--output-file", help="write the report there, and a summary here")
 
@@ -87,46 +88,51 @@ def run(args: argparse.Namespace) -> int:
 
 def _examples(args: argparse.Namespace) -> tuple[list[tuple[Game, Example]], list[Diagnostic]]:
     """The examples that are meant, each with its game, and what is wrong with the files that they stand in."""
-    config = settings.find(Path.cwd())
-    paths = [_folder(path) for path in args.paths] or [str(config.folder / path) for path in config.paths] or ["."]
     found: list[tuple[Game, Example]] = []
     problems: list[Diagnostic] = []
-    for group in Plan.of(paths, args.game, config).groups:
-        examples, wrong = _in_group(group)
+    for table, files in _tables(args):
+        examples, wrong = _read(table, files)
         problems += wrong
         if examples and not problems:
-            game = _loaded(group.folder)
+            game = _loaded(table)
             found += [(game, example) for example in examples]
     return found, problems
 
 
-def _folder(path: str) -> str:
-    """A path as it is; the folder of a game, by its name."""
-    if Path(path).exists():
-        return path
+def _tables(args: argparse.Namespace) -> Iterator[tuple[str, Sequence[Path]]]:
+    """The games that are played, and the files whose examples are: none are named where it is all of them."""
+    config = settings.find(Path.cwd())
+    paths = args.paths or [str(config.folder / path) for path in config.paths] or ["."]
+    alone = [path for path in paths if Path(path).exists() and not args.more]
+    yield from ((_named(table_of(path, args.more), path), ()) for path in paths if path not in alone)
+    if alone:
+        groups = Plan.of(alone, args.game, config).groups
+        yield from ((str(group.folder), group.files) for group in groups if group.files)
+
+
+def _named(table: str, path: str) -> str:
+    """The name of a game, or of several at one table. Raises Usage if there is none of the name."""
     try:
-        return str(game_dir(path))
+        game_dirs(table)
     except LookupError as wrong:
-        raise Usage(f"{path}: no such file or folder, and {wrong}") from None
+        raise Usage(str(wrong) if Path(path).exists() else f"{path}: no such file or folder, and {wrong}") from None
+    return table
 
 
-def _in_group(group: Group) -> tuple[list[Example], list[Diagnostic]]:
-    if not group.files:
-        return [], []
-    name = str(group.folder)
+def _read(table: str, files: Sequence[Path]) -> tuple[list[Example], list[Diagnostic]]:
     try:
-        return find_examples(name) if group.whole else read_files(name, group.files)
+        return read_files(table, files) if files else find_examples(table)
     except CardError as wrong:
         return [], list(wrong.diagnostics)
     except LookupError as wrong:
         raise Usage(str(wrong)) from None
 
 
-def _loaded(folder: Path) -> Game:
+def _loaded(table: str) -> Game:
     try:
-        return load_game(str(folder))
+        return load_game(whole_table(table))
     except CardError as wrong:
-        raise Usage(f"{shown(folder)}: the game cannot be loaded; `rulecore check` says why\n{wrong}") from None
+        raise Usage(f"{table}: the game cannot be loaded; `rulecore check` says why\n{wrong}") from None
 
 
 # ---- playing --------------------------------------------------------------------------------------

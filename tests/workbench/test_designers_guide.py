@@ -13,7 +13,7 @@ from rulecore.lang.reading import read_cards
 from rulecore.tools.cli import COMMANDS, main
 
 GUIDE = (resources.grammar_dir() / "DESIGNERS.md").read_text(encoding="utf-8")
-PAGES = [GUIDE, (resources.skeletons_dir() / "set" / "README.md").read_text(encoding="utf-8")]
+PAGES = [GUIDE, *((resources.skeletons_dir() / name / "README.md").read_text(encoding="utf-8") for name in ("set", "expansion"))]
 
 
 def fenced(language: str) -> list[str]:
@@ -39,7 +39,7 @@ def test_every_command_is_one(page: str) -> None:
 
 def test_a_word_of_ones_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    assert main(["new", "set", "my-set", "--extends", "munchkin-scooby-doo"]) == 0
+    assert main(["new", "set", "my-set", "--expands", "munchkin-scooby-doo"]) == 0
     with open("my-set/game.yaml", "a", encoding="utf-8") as file:
         file.write("".join(fenced("yaml")))
     (header,) = re.findall(r"`(monster .*?)`", GUIDE)

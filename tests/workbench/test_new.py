@@ -166,7 +166,7 @@ def test_a_kind_of_a_designers_own(my_set: Path, capsys: pytest.CaptureFixture[s
 
 def test_cards_that_came_with_rulecore_stay_as_they_are(refused: Callable[..., str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("rulecore.tools.new.resources.PACKAGE", resources.cards_dir())
-    assert "--extends mini-hunt" in refused("treasure", "Fog Horn", "--game", "mini-hunt")
+    assert "--expands mini-hunt" in refused("treasure", "Fog Horn", "--game", "mini-hunt")
 
 
 # ---- sets -----------------------------------------------------------------------------------------
