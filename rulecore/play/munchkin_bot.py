@@ -27,12 +27,14 @@ HAND_LIMIT = 5
 NOBODY = -1
 SLOTS = ("Headgear", "Armor", "Footgear", "1-Hand", "2-Hand")
 PATIENCE = 25  # actions of its own in one turn; then it takes what a timeout would
+DIRE = 10  # the level of monsters that do more than a scratch
 DANGEROUS = 7  # a level from which on a player is held back
 RESCUES = {"remove": 30, "win": 60, "help": 5}  # verbs that turn a fight, and for how much they count
 TROUBLES = {"add": 8}
 UNASKED = frozenset(("play a Go Up a Level", "play a Curse"))  # what is worth a thought at any time
 HARMFUL = frozenset(("curse", "monster"))
 GAINS = ("take", "loot", "keep", "return", "put into", "equip")  # questions whose cards are worth having
+COMPANY = frozenset(("play an Ally", "play a Turf"))  # what lies in front with nothing to be worn or carried
 SELF_CURE = frozenset(("your turn", "your turn ends", "no monster", "opening plays"))
 
 
@@ -110,6 +112,7 @@ class MunchkinBot:
             "sell Items": self._what_to_sell, "which side": self._which_side,
             "take a Treasure": self._best, "loot the body": self._best, "choose a player": self._whom, "give to": self._poorest,
             "larger share for": self._poorest_ones, "too much to carry": self._remedy, "which face": lambda t, d: max(d.options),
+            "sacrifice an Ally": self._whom_to_sacrifice,
         }
 
     def decide(self, place: Place, decisions: Sequence[Decision]) -> Answer | None:
@@ -154,7 +157,7 @@ class MunchkinBot:
         question = decision.question
         if question == "accept the trade":
             return False
-        if question.startswith("may ") or question in ("accept the gift", "leave the fight"):
+        if question.startswith("may ") or question in ("accept the gift", "leave the fight", "does the helper get away, too"):
             return True
         return self._rng.random() < 0.5  # something about the room
 
@@ -181,7 +184,7 @@ class MunchkinBot:
         self_made = self._unasked(table, options)
         if self_made is not None:
             return self_made
-        for tried in (self._class, self._item, self._equipment, self._sale):
+        for tried in (self._class, self._company, self._item, self._equipment, self._sale):
             choice = tried(table, options)
             if choice is not None:
                 return choice
@@ -199,6 +202,16 @@ class MunchkinBot:
             if choice[0] == "play Super Munchkin" or (choice[0] == "play a Class" and not have):
                 return choice
         return None
+
+    def _company(self, table: Table, options: Sequence[Choice]) -> Choice | None:
+        """The best there is room for, or what is better than what it takes the place of."""
+        ways = {c: bonus(table.printed(c[1])) - self._left_for_it(table, c) for c in options if c[0] in COMPANY}
+        best = max(ways, key=lambda c: ways[c], default=None)
+        return best if best is not None and (ways[best] > 0 or best[2:] in ((), (NOBODY,))) else None
+
+    def _left_for_it(self, table: Table, choice: Choice) -> int:
+        """The bonus of what has to go for it."""
+        return bonus(table.printed(choice[2])) if len(choice) > 2 and choice[2] != NOBODY else 0
 
     def _item(self, table: Table, options: Sequence[Choice]) -> Choice | None:
         """Items go on the table, where they are safe from Charity; One-Shots stay in hand."""
@@ -331,6 +344,7 @@ class MunchkinBot:
         """Cards for the munchkins that close the gap, the smallest that does it alone first."""
         worth = {c: swing(table.printed(c[1]))[0] for c in options if c[0] in ("use a One-Shot", "play a monster enhancer")}
         worth |= {c: paid(table.printed(c[1])) for c in options if c[0] == "use an ability"}
+        worth |= {c: bonus(table.printed(c[1])) - self._left_for_it(table, c) for c in options if c[0] in COMPANY}
         helping = list(worth)
         useful = sorted((c for c in helping if worth[c] > 0), key=lambda c: worth[c])
         if not useful or sum(worth.values()) < table.gap:
@@ -341,6 +355,14 @@ class MunchkinBot:
         """A way out, where the fight is lost."""
         ways = [c for c in options if c[0] in ("use a One-Shot", "use an ability") and escapes(table.printed(c[1]))]
         return ways[0] if ways else None
+
+    def _whom_to_sacrifice(self, table: Table, decision: Decision) -> int:
+        """The least of them, where it is the larger monsters that would catch me."""
+        foes = table.fight["against"] if table.fight is not None else ()
+        if not any(table.printed(foe["card"]).fields["level"] >= DIRE for foe in foes):
+            return NOBODY
+        own: list[int] = [c for c in decision.options if c != NOBODY]
+        return min(own, key=lambda c: bonus(table.printed(c)))
 
     def _whom_to_ask(self, table: Table, decision: Decision) -> int:
         able = [s for s in decision.options if s != NOBODY and table.strength[s] >= table.gap]
@@ -384,7 +406,7 @@ class MunchkinBot:
         have = any(table.printed(c).kind == "class" for c in table.cards("front"))
         for choice in options:
             kind = table.printed(choice[1]).kind
-            if kind in ("item", "treasure", "portal", "super-munchkin") or (kind == "class" and not have):
+            if kind in ("item", "treasure", "portal", "super-munchkin", "turf") or (kind == "class" and not have):
                 return choice
         return None
 
@@ -420,6 +442,8 @@ class MunchkinBot:
         match made.kind:
             case "item":
                 return bonus(made) * 100 + gold(made) // 4 + 50
+            case "ally" | "turf":
+                return bonus(made) * 100 + 150
             case "one-shot":
                 return max(swing(made)) * 50 + gold(made) // 4
             case "go-up":

@@ -309,3 +309,36 @@ def test_a_bot_makes_room_once_for_what_it_may_not_wear() -> None:
     scene = table(GAME, Ann=ann, Bo={}, Cy={}, decks={"door-deck": ["Ghost Clown"]})
     said = [s for s in play_on(scene, "Ann", until="fight") if s.startswith("change-equipment")]
     assert len(said) == 2
+
+
+# ---- Allies and Turfs ----------------------------------------------------------------------------------
+
+
+SOUTH = "munchkin-south-park"
+
+
+def test_an_ally_and_a_turf_are_taken_along() -> None:
+    """Where there is room; and in the place of somebody less useful, but not of somebody better."""
+    alone = table(SOUTH, Ann={"hand": ["Timmy", "Raisins"]}, Bo={}, Cy={})
+    timmy, kyle = f"timmy.{alone.card('Timmy')}", f"kyle-broflovski.{alone.card('Kyle Broflovski')}"
+    assert play_on(alone, "Ann", most=2) == [f"play-an-ally {timmy} none", f"play-a-turf raisins.{alone.card('Raisins')}"]
+    lesser = table(SOUTH, Ann={"front": ["Timmy"], "hand": ["Kyle Broflovski"]}, Bo={}, Cy={})
+    assert says(lesser, "Ann") == ("your turn", f"play-an-ally {kyle} {timmy}")
+    better = table(SOUTH, Ann={"front": ["Kyle Broflovski"], "hand": ["Timmy"]}, Bo={}, Cy={})
+    assert says(better, "Ann") == ("your turn", "kick-open-the-door")
+
+
+def test_an_ally_turns_a_fight() -> None:
+    ann = {"level": 2, "hand": ["Kyle Broflovski"]}
+    t = table(SOUTH, Ann=ann, Bo={}, Cy={}, running={"munchkin.fight": ("Ann", "Shelley Marsh")})
+    assert says(t, "Ann")[1] == f"play-an-ally kyle-broflovski.{t.card('Kyle Broflovski')} none"
+
+
+@pytest.mark.parametrize("monster,left", [("Shelley Marsh", "none"), ("Principal of the Thing", "timmy")])
+def test_an_ally_is_sacrificed_to_what_is_worth_it(monster: str, left: str) -> None:
+    t = table(
+        SOUTH, Ann={"front": ["Kyle Broflovski", "Timmy", "Bus Pass for the Whole Family"], "level": 1}, Bo={}, Cy={},
+        running={"munchkin.run-away": ("Ann",)}, zones={"combat": [monster]}, registers={"fighter": "Ann", "fleeing": 1},
+    )
+    question, said = says(t, "Ann")
+    assert question == "sacrifice an Ally" and said.split(".")[0] == left
