@@ -24,7 +24,7 @@ def test_an_ally_at_any_time(thaw: bool) -> None:
     """SP-TIME-03 SP-ALLY-03 SP-ALLY-04 EC-23: in one's own fight, in another's, off-turn; on oneself only."""
     t = scene(thaw, Ann={"hand": ["Kyle Broflovski"]}, Bo={"hand": ["Randy Marsh"]}, running={"munchkin.fight": ("Ann", BIG)})
     t.do("Bo", "play-an-ally randy-marsh")
-    assert t.cards("front", "Bo") == ["Randy Marsh"] and t.total("strength", "Bo") == 1 + 4
+    assert t.cards("front", "Bo") == ["Randy Marsh"] and t.total("strength", "Bo") == 1 + 3
     t.do("Ann", "play-an-ally kyle-broflovski")
     assert t.total("strength", "Ann") == 1 + 3 and t.cards("front", "Ann") == ["Kyle Broflovski"]
 

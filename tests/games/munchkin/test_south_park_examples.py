@@ -98,7 +98,10 @@ def test_ex_10_no_armor(thaw: bool) -> None:
 
 @pytest.mark.parametrize(
     ("hand", "levels"),
-    [(["Stan's Tonfas", "Kenny's Parka"], 1), (["Siege Engine from the Recycling", "Stan's Tonfas", "Leaf Blower"], 2)],
+    [
+        (["Siege Engine from the Recycling", "Chinpoko Mon Doll"], 1),
+        (["Siege Engine from the Recycling", "Stan's Tonfas", "Leaf Blower", "Hall Monitor Sash"], 2),
+    ],
 )
 def test_ex_11_sales(hand: list[str], levels: int, thaw: bool) -> None:
     """SP-EX-11 SP-SELL-01 SP-SELL-02 SP-TIME-09 1,100 are one level, and 2,000 two."""
@@ -151,7 +154,7 @@ def test_ex_18_a_legal_character(thaw: bool) -> None:
     for said in ("play-a-class", "play-a-turf", "play-an-item chin", "play-an-item jimmys", "play-an-item hall", "play-an-ally"):
         t.do("Ann", said)
     assert t.cards("front", "Ann") == own and t.cards("hand", "Ann") == []
-    assert t.total("strength", "Ann") == 6 + 3 + 2 + 2 + 1 + 2
+    assert t.total("strength", "Ann") == 6 + 1 + 2 + 2 + 1 + 1
 
 
 # ---- what is said of the cards it names -------------------------------------------------------------
