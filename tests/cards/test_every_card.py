@@ -39,6 +39,19 @@ FURNITURE = {
         },
         ("Ghost Clown", "Very Small Pirate"),
     ),
+    "munchkin-south-park": Furniture(
+        (
+            ("RPG Player", "Crown of the Gerbil King", "Hall Monitor Sash", "Moon Boots", "Jimmy's Crutches",
+             "Emergency Lollipop", "Kyle Broflovski", "SoDaSoPa"),
+            ("Ninja", "Bobble Hat with Earflaps", "Kenny's Parka", "Split-Toe Socks", "Leaf Blower", "Goth Kids", "Raisins"),
+            ("Superhero", "Colander of Truth", "Timmy"),
+        ),
+        {
+            "treasure-discards": ("Weighted Marbles", "Extra Life"),
+            "door-discards": ("Shelley Marsh", "Grounded", "Butters Stotch"),
+        },
+        ("Visitors with Clipboards", "Reboot of a Superhero"),
+    ),
 }
 CARDS = [(game, card.title) for game in FURNITURE for card in deck(game)]
 
