@@ -11,7 +11,8 @@ from rulecore.engine import changes, codec, match, view
 from rulecore.engine.game import Game
 from rulecore.engine.state import State
 from rulecore.games import load_game
-from rulecore.games.munchkin import acting, charity, excess, turn
+from rulecore.games.munchkin import charity, excess, turn
+from rulecore.games.parts import acting
 from rulecore.tools import verify
 
 Plant = Callable[[pytest.MonkeyPatch], None]
