@@ -17,7 +17,7 @@ from wrong_rules import MUTANTS
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-ROWS = 43  # the wrong behaviours that were collected
+ROWS = 47  # the wrong behaviours that were collected
 WORKERS = 2
 PATIENCE = 900  # seconds: a mutant that never ends is a fault of this run
 
@@ -76,11 +76,11 @@ def test_every_row_has_its_mutants() -> None:
 
 
 def test_every_mutant_names_rules_that_there_are() -> None:
-    listed = yaml.safe_load((ROOT / "cards" / "munchkin-scooby-doo" / "rules.yaml").read_text(encoding="utf-8"))
-    known = {rule["id"] for rule in listed}
+    files = [ROOT / "cards" / game / "rules.yaml" for game in ("munchkin-scooby-doo", "munchkin-south-park")]
+    known = {rule["id"] for file in files for rule in yaml.safe_load(file.read_text(encoding="utf-8"))}
     for m in MUTANTS.values():
         assert m.rules, m.name
-        assert {r for r in m.rules if r.startswith("SD-")} <= known, m.name
+        assert m.rules <= known, m.name
 
 
 @pytest.mark.parametrize("name", list(MUTANTS))

@@ -1,4 +1,6 @@
-"""The wrong rules: mistakes seen in other games of this family, M01 to M43; a row that holds several is split (M07a, M07b ...).
+"""The wrong rules: mistakes seen in other games of this family, M01 to M43, and such as Allies and Turfs invite, M44 to M47.
+
+A row that holds several is split (M07a, M07b ...).
 
 Owns: what is wrong. Never: who notices (test_mutants.py). Enter here: MUTANTS.
 """
@@ -16,6 +18,7 @@ from rulecore.engine.state import NOBODY, State
 from rulecore.engine.values import card_stat
 from rulecore.games.munchkin import (
     actions,
+    big_items,
     charity,
     checks,
     creation,
@@ -48,6 +51,7 @@ from rulecore.games.munchkin.reading import (
     side_strength,
 )
 from rulecore.games.munchkin_scooby_doo import kin
+from rulecore.games.munchkin_south_park import allies
 from rulecore.games.parts.acting import act_or
 from rulecore.games.parts.piles import draw
 
@@ -599,6 +603,109 @@ def cards_by_chance(m: Mutation) -> None:
 @mutant("M20c", "The dead count as the lowest Level.", rules="SP-CHAR-09")
 def gifts_for_the_dead(m: Mutation) -> None:
     m.swap(charity.poorest, lambda right, st: lowest_levels(st, list(range(st.seats))))
+
+
+
+# ---- Allies -----------------------------------------------------------------------------------------
+
+
+@mutant("M44a", "An Ally is played on the own turn only.", rules="SP-ALLY-03 SP-TIME-03")
+def ally_on_the_own_turn(m: Mutation) -> None:
+    m.put(allies.PLAY_AN_ALLY, "when", OWN_TURN)
+
+
+@mutant("M44b", "Any number of Allies goes along.", rules="SP-ALLY-01")
+def a_crowd(m: Mutation) -> None:
+    m.swap(allies.most, lambda right, st, seat, card: 9)
+    m.step(allies.STEPS, "too_many_allies", lambda right, st, v: None)
+
+
+@mutant("M44c", "An Ally in play is not replaced.", rules="SP-ALLY-05")
+def no_replacement(m: Mutation) -> None:
+    m.swap(allies.ways, lambda right, st, seat, card: [way for way in right(st, seat, card) if way[1] == NOBODY])
+
+
+@mutant("M44d", "Allies are traded like Items.", rules="SP-ALLY-06")
+def allies_for_trade(m: Mutation) -> None:
+    m.swap(items.items_in_play, lambda right, st, seat: [*right(st, seat), *allies.allies(st, seat)])
+
+
+@mutant("M44e", "An Ally stays with the dead.", rules="SP-ALLY-15")
+def ally_beyond_death(m: Mutation) -> None:
+    m.put(death, "KEPT", (*death.KEPT, "ally"))
+
+
+@mutant("M45a", "A sacrifice frees the helper, whatever the fighter says.", rules="SP-ALLY-08")
+def always_both(m: Mutation) -> None:
+    m.swap(allies.decided, lambda right, st, v, both: right(st, v, True))
+
+
+@mutant("M45b", "A sacrifice frees nobody but whose Ally it was.", rules="SP-ALLY-08")
+def never_both(m: Mutation) -> None:
+    m.step(allies.SACRIFICE, "and_the_helper", lambda right, st, v: None)
+
+
+@mutant("M45c", "A sacrifice is for one monster only.", rules="SP-ALLY-07")
+def one_monster_a_sacrifice(m: Mutation) -> None:
+    m.step(allies.SACRIFICE, "left_behind", lambda right, st, v: right(st, v)[:3])
+
+
+@mutant("M45d", "The sacrificed Ally comes back.", rules="SP-ALLY-07")
+def ally_comes_back(m: Mutation) -> None:
+    m.step(allies.SACRIFICE, "left_behind", lambda right, st, v: [c for c in right(st, v) if not isinstance(c, Move)])
+
+
+@mutant("M45e", "What nobody escapes cannot be escaped by a sacrifice either.", rules="SP-ALLY-12")
+def no_sacrifice_where_no_escape(m: Mutation) -> None:
+    def wrong(right: Any, st: State, v: Any) -> Any:
+        return None if reading.cannot(st, "escape", v.seat, v.seat) else right(st, v)
+
+    m.step(allies.FLEEING, "instead_of_rolling", wrong)
+
+
+@mutant("M45f", "Once a roll was made there is no sacrifice any more.", rules="SP-ALLY-10")
+def no_sacrifice_after_a_roll(m: Mutation) -> None:
+    def wrong(right: Any, st: State, v: Any) -> Any:
+        return right(st, v) if len(run_away.pursuers(st, v.seat)) == len(monsters(st)) else None
+
+    m.step(allies.FLEEING, "instead_of_rolling", wrong)
+
+
+# ---- Turfs, and doors that are opened again -----------------------------------------------------------
+
+
+@mutant("M46a", "A Turf is sold, for nothing, with the rest.", rules="SP-TURF-06")
+def turfs_for_sale(m: Mutation) -> None:
+    m.swap(selling.wares, lambda right, st, seat: [*right(st, seat), *reading.of_kind(st, st.pile("front", seat), "turf")])
+
+
+@mutant("M46b", "A Turf takes the room of a Big Item.", rules="SP-TURF-04")
+def turf_is_carried(m: Mutation) -> None:
+    m.swap(big_items.is_big, lambda right, st, card: reading.is_term(st, card, "Big"))
+
+
+@mutant("M46c", "Any number of Turfs is in use.", rules="SP-TURF-03")
+def all_over_town(m: Mutation) -> None:
+    m.swap(big_items.most, lambda right, st, seat, term, leaving=(): 9 if term == "Turf" else right(st, seat, term, leaving))
+
+
+@mutant("M46d", "A Turf that its owner can no longer use stays.", rules="SP-TURF-05")
+def turf_stays(m: Mutation) -> None:
+    m.swap(big_items.surplus, lambda right, st, seat: found if (found := right(st, seat))[1] else ([], 0))
+
+
+@mutant("M46e", "A Turf is turned sideways like any Item.", rules="SP-TURF-02")
+def turf_sideways(m: Mutation) -> None:
+    def wrong(right: Any, st: State, seat: int) -> Any:
+        return [*right(st, seat), *[(c,) for c in reading.of_kind(st, st.pile("front", seat), "turf")]]
+
+    m.swap(items.equipment, wrong)
+
+
+@mutant("M47", "A second door may be opened, and no third.", rules="SP-TURN-11")
+def two_doors_at_most(m: Mutation) -> None:
+    forgotten = [SetStat("behind", 0, NOBODY)]
+    m.step(turn.DOOR, "nor_behind_the_next", lambda right, st, v: forgotten if st.stat("behind") != NOBODY else None)
 
 
 __all__ = ["MUTANTS"]
