@@ -214,6 +214,11 @@ class Game:
         self._declare()
 
     @cached_property
+    def place_terms(self) -> frozenset[str]:
+        """The Terms that make a card a place, where others can be."""
+        return frozenset(self.vocab.terms_of("place"))
+
+    @cached_property
     def fingerprint(self) -> str:
         """What a save says it was played with."""
         return self.identify()

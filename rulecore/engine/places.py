@@ -65,8 +65,7 @@ class Places:
 
     def is_place_card(self, card: int) -> bool:
         """Is a card a place?"""
-        terms = self.game.vocab.terms
-        return any(PLACE in terms[t].categories for t in self.game.cards[card].terms if t in terms)
+        return not self.game.place_terms.isdisjoint(self.game.cards[card].terms)
 
     def place_zones(self) -> tuple[str, ...]:
         """Where the cards lie that are places."""
@@ -145,9 +144,12 @@ class Places:
 
 
 def place_of(st: State, card: int) -> int:
-    """Where a card is: what it is attached to, where that is; a place is where it is itself."""
+    """Where a card is: what it is attached to, or where that is, as far as the first place; a place is where it is itself."""
+    places, cards = st.game.place_terms, st.game.cards
     while card in st.hosts:
         card = st.hosts[card]
+        if not places.isdisjoint(cards[card].terms):
+            break
     return card
 
 

@@ -182,3 +182,11 @@ def test_of_like_pieces_as_many_are_offered_as_are_taken(tmp_path: Path) -> None
     walk = rung(tmp_path, "on ring: snuff 2 Lamps", lamps="Forge Forge Forge Inn")
     (decision,) = walk.match.required
     assert [decision.label(o) for o in decision.options] == ["Lamp (Forge)", "Lamp (Forge)", "Lamp (Inn)"]
+
+
+def test_a_place_may_be_at_a_place(tmp_path: Path) -> None:
+    """What lies in a house that stands in another one is in the first of them."""
+    walk = Walk(village(tmp_path, RULE.format("on ring: snuff every Lamp at Inn")), lamps="Inn Forge", Cat="Mill")
+    walk.put(walk.card("Inn"), "street", "Forge")
+    walk.happens(Happen("ring", 0))
+    assert walk.lamps() == ["Forge"]
