@@ -32,7 +32,7 @@ STATEMENTS = {  # kind -> when it counts as carried out
     "trigger": "it fired",
     "replacement": "it took an event's place",
     "ability": "it was used",
-    "effect": "the verb did something",
+    "effect": "the verb did something (of `nothing`: it came to that)",
     "cost": "it was paid",
     "roll": "the die was rolled",
     "option": "of `choose`: it was taken",
@@ -355,12 +355,12 @@ class Watched(Lowering):
         super()._perform(flow, deed, miss, done)
         assert isinstance(self._doing, m.Call)
         note = self._note(self._doing, "cost" if self._paying else "effect", verb=self._doing.verb)
-        at = len(flow.steps) - 1
+        at, idle = len(flow.steps) - 1, deed.verb.idle
         perform = flow.acts[at]
 
         def performed(st: State, v: Any) -> Any:
             out = perform(st, v)
-            if out is not miss:
+            if out is not miss or idle:
                 note()
             return out
 

@@ -109,6 +109,7 @@ class Verb:
     english = ""
     examples: tuple[str, ...] = ()
     actors = "player class"  # the categories of noun that can do it ("": any that can act)
+    idle = False  # does it change nothing by its nature?
     args: tuple[Arg, ...] = ()
 
     def __init__(self, doer: int, you: int, card: int, it: Change | None, values: Mapping[str, Any]) -> None:

@@ -8,7 +8,7 @@ Owns: who plays. Never: what counts as carried out (engine/coverage.py), a repor
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from math import ceil
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,9 @@ from attrs import frozen
 
 from ..engine.changes import Move
 from ..engine.coverage import Coverage, told
+from ..engine.match import settings_of
 from ..engine.window import WINDOW
+from ..errors import Rejected
 from ..games import build, find_spec, load_cards, load_nouns
 from .bots import Bot, bot_for, random_bot
 from .processes import spread
@@ -36,6 +38,7 @@ CHUNK = 8  # games that a process plays before it reports
 SENSE = (1.0, 0.9, 0.5, 0.0)  # how often a bot decides and not chance, game after game
 NUDGES = 10  # times in a game that cards come up sooner
 FOCUS = 6  # cards that do, each time
+THROWS = 8  # of options by chance
 ROUNDS = (0.3, 0.45, 0.6, 0.7, 0.8, 0.9, 1.0)  # the share of the games after which it is looked what is left to be carried out
 
 
@@ -143,7 +146,8 @@ def play_one(watch: Watched, plan: Plan, number: int, focus: Sequence[str] = ())
     rng = Random(seed)
     game, name = watch.game, f"game {number}, its seed {seed}"
     least, most = game.vocab.seats
-    match = game.new_match([f"Player {n + 1}" for n in range(rng.randint(least, most))], seed, settings_by_chance(game, rng))
+    names = [f"Player {n + 1}" for n in range(rng.randint(least, most))]
+    match = game.new_match(names, seed, settings_by_chance(game, names, rng))
     share = 0.0 if plan.random else SENSE[number % len(SENSE)]
     players = [_player(match.game, share, seed, seat) for seat in range(match.state.seats)]
     answers, often = 0, max(plan.answers // NUDGES, 1)
@@ -167,12 +171,27 @@ def _player(game: Game, share: float, seed: int, seat: int) -> Bot:
     return Mixed(bot_for(game, sensible), random_bot(game, chance), share, Random(f"{seed}/share {seat}"))
 
 
-def settings_by_chance(game: Game, rng: Random) -> dict[str, Any]:
-    """Options that are on or off, and readings of rulings that may be switched, by chance: in every other game the usual ones."""
-    if rng.random() < 0.5:
-        return {}
-    switches = {o.name: rng.random() < 0.5 for o in game.vocab.options.values() if isinstance(o.default, bool)}
-    return switches | {r.name: rng.choice(r.readings) for r in game.vocab.rulings.values() if r.switch}
+def settings_by_chance(game: Game, players: Sequence[str], rng: Random) -> dict[str, Any]:
+    """Options with few values, and readings of rulings that may be switched, by chance: in every other game the usual ones.
+
+    What cannot be played together is thrown again.
+    """
+    for _ in range(0 if rng.random() < 0.5 else THROWS):
+        switches: dict[str, Any] = {o.name: rng.random() < 0.5 for o in game.vocab.options.values() if isinstance(o.default, bool)}
+        switches |= {o.name: rng.choice(o.values) for o in game.vocab.options.values() if o.values}
+        switches |= {r.name: rng.choice(r.readings) for r in game.vocab.rulings.values() if r.switch}
+        if not refused(game, players, switches):
+            return switches
+    return {}
+
+
+def refused(game: Game, players: Sequence[str], options: Mapping[str, Any]) -> bool:
+    """Can no table be set so?"""
+    try:
+        settings_of(game, players, options)
+    except Rejected:
+        return True
+    return False
 
 
 def seldom(match: Match, windows: Counter[str]) -> bool:

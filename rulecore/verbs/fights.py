@@ -177,6 +177,7 @@ class Nothing(Verb):
     """Nothing happens: the last rung of a ladder that should end quietly."""
 
     third = "nothing"
+    idle = True
     english = "nothing happens"
     examples = ("lose Armor else nothing",)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from attrs import evolve
 
 from rulecore import load_game
 from rulecore.engine import lower
@@ -13,7 +14,17 @@ from rulecore.engine.coverage import Coverage, Point
 from rulecore.engine.game import Game
 from rulecore.games import SPECS, build, card_texts, find_spec, load_cards, load_nouns, read_all
 from rulecore.lang import meaning as m
-from rulecore.play.covering import Plan, Seen, Watched, cover_games, nudge, play_one, watched, watched_of
+from rulecore.play.covering import (
+    Plan,
+    Seen,
+    Watched,
+    cover_games,
+    nudge,
+    play_one,
+    settings_by_chance,
+    watched,
+    watched_of,
+)
 from rulecore.play.tally import GAMES, SCENARIOS, Tally
 from rulecore.testing import Scene, check_state, random_answer, random_matches, table
 from rulecore.tools.cli import main
@@ -65,6 +76,14 @@ def test_a_rung_that_is_done_is_seen_and_the_others_are_not() -> None:
     assert seen(watch, "Mine") == {"effect lose", "else"}
     points = [p for p in watch.coverage.points if p.card == "Mine"]
     assert [p.kind for p in points].count("else") == 2
+
+
+def test_what_ends_quietly_is_seen_when_it_comes_to_that() -> None:
+    """`nothing` changes nothing, and yet it can be reached or not."""
+    watch, _ = curse("discard Vehicle else nothing")
+    assert seen(watch, "Mine") == {"else", "effect nothing"}
+    watch, _ = curse("discard Vehicle else nothing", Ann={"front": ["Mine Cart"]})
+    assert seen(watch, "Mine") == {"effect discard"}
 
 
 def test_a_condition_is_seen_the_way_it_came_out() -> None:
@@ -203,6 +222,20 @@ def test_games_that_bring_things_about_lose_no_card(scooby: Watched) -> None:
     with pytest.raises(AssertionError, match="does not end within"):
         list(random_matches(scooby.game, 1, 4, each=check, limit=300))
     scooby.coverage.take()
+
+
+def test_no_game_is_begun_with_options_that_cannot_be_played_together() -> None:
+    """They are thrown again: some are on all the same, and what the game refuses is never among them."""
+    spec = evolve(find_spec(GAME), refuses=lambda settings: "a secret" if settings["listen-at-the-door"] else None)
+    game = Game(load_nouns(GAME), spec)
+    found = [settings_by_chance(game, ["Ann", "Bo", "Cy"], Random(seed)) for seed in range(60)]
+    assert any(one.get("shared-victory") for one in found) and {} in found
+    assert not any(one.get("listen-at-the-door") for one in found)
+
+
+def test_what_is_always_refused_is_left_as_it_usually_is() -> None:
+    game = Game(load_nouns(GAME), evolve(find_spec(GAME), refuses=lambda settings: "a secret"))
+    assert [settings_by_chance(game, ["Ann", "Bo", "Cy"], Random(seed)) for seed in range(9)] == [{}] * 9
 
 
 # ---- counting -----------------------------------------------------------------------------------------
