@@ -463,17 +463,19 @@ class AtRandom(Change):
 class Happen(Change):
     """A moment of the game (defeat, caught, reveal, turn-start ...): it writes nothing and is heard by whoever cares.
 
-    `who`: the player it happens to; `card`: the card it is about; `other`: the other card or seat.
+    `who`: the player it happens to; `card`: the card it is about; `other`: the other card or seat; `said`: what that player
+    says aloud, for everybody to hear.
     """
 
-    __slots__ = ("event", "who", "card", "other")
-    names = ("event", "who", "card", "other")
+    __slots__ = ("event", "who", "card", "other", "said")
+    names = ("event", "who", "card", "other", "said")
 
-    def __init__(self, event: str, who: int = NOBODY, card: int = NOBODY, other: int = NOBODY) -> None:
+    def __init__(self, event: str, who: int = NOBODY, card: int = NOBODY, other: int = NOBODY, said: str = "") -> None:
         self.event = event
         self.who = who
         self.card = card
         self.other = other
+        self.said = said
 
     def apply(self, st: State) -> Change | None:
         return self

@@ -159,7 +159,8 @@ class EventLog:
                 "to": self._zone(st, c.to), "by": c.by, "host": c.host,
             }
         if isinstance(c, Happen):
-            return {"who": c.who, "card": self._card(st, c.card) if self._known(st, c.card, seat) else None}
+            told = {"who": c.who, "card": self._card(st, c.card) if self._known(st, c.card, seat) else None}
+            return told | {"said": c.said} if c.said else told
         if isinstance(c, AddStat):
             return {"stat": c.stat, "who": c.who, "amount": c.amount, "as": c.cause}
         if isinstance(c, SetStat):

@@ -30,6 +30,12 @@ class Picture:
         """The numbers of each player that are worth a column."""
         return {name: values for name, values in view["stats"].items() if name not in view["zones"] and any(values)}
 
+    def piles(self, view: View) -> list[str]:
+        """The zones of each player that are worth a column, with what lies there."""
+        zones: Mapping[str, Any] = view["zones"]
+        players = len(view["players"])
+        return [name for name, own in zones.items() if len(own) == players and any(zone["count"] for zone in own)]
+
     def board(self, view: View, players: Sequence[str]) -> list[Line]:
         """What lies in the middle: shown with the table, at every turn."""
         return []

@@ -198,10 +198,9 @@ class Session:
         for name, values in self._picture.numbers(view).items():
             header.append(name.capitalize())
             columns.append([str(v) for v in values])
-        for name, zones in view["zones"].items():
-            if len(zones) == len(self._names) and any(zone["count"] for zone in zones):
-                header.append(name.capitalize())
-                columns.append([_cards(zone) for zone in zones])
+        for name in self._picture.piles(view):
+            header.append(name.capitalize())
+            columns.append([_cards(zone) for zone in view["zones"][name]])
         self._screen.table(header, list(zip(*columns, strict=True)))
         for text, style in self._picture.board(view, self._names):
             self._screen.line(text, style)

@@ -162,6 +162,8 @@ class Narrator:
         if event.get("cards"):
             found["cards"] = " and ".join(c["title"] for c in event["cards"])
             found["be"] = "is" if len(event["cards"]) == 1 else "are"
+        if "said" in event:
+            found["said"] = event["said"]
         if "text" in event:
             found["text"] = event["text"]
         if event.get("winners"):

@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 from lantern import CARDS, SPEC, TITLES, lantern, words
 
+from rulecore.engine.changes import Happen
 from rulecore.engine.match import AWAY, load, replay_save
+from rulecore.engine.state import NOBODY
 from rulecore.errors import Rejected
 from rulecore.lang.explain import explain_card
 from rulecore.lang.reading import read_cards, read_examples, read_parsed
 from rulecore.lang.syntax import parse
+from rulecore.play.words import Narrator
 from rulecore.scenarios import run_example
-from rulecore.testing import Scene, table
+from rulecore.testing import Scene, table, thawed
 
 
 @pytest.fixture(params=["live", "thawed"])
@@ -262,6 +265,16 @@ def test_a_window_of_answers_asks_nobody_who_is_silent(thaw: bool) -> None:
     t.match.presence(1, AWAY)
     t.do("Ann", "play draught")
     assert len(t.cards("hand", "Ann")) == 2 and t.asked("Ann") == "acting"
+
+
+def test_what_somebody_says_aloud_is_heard_by_all(thaw: bool) -> None:
+    match = lantern().new_match(["Ann", "Bo"], 1)
+    match.machine.do([Happen("effect", 1, said="Boo")], ("test", "", NOBODY))
+    match = thawed(match) if thaw else match
+    heard = [match.events(seat)[-1] for seat in (0, 1, None)]
+    assert {(e["event"], e["who"], e["card"], e["said"]) for e in heard} == {("effect", 1, None, "Boo")}
+    (line,) = Narrator(match.game, match.players, {"effect": "{who} says {said}"}).tell(heard[:1])
+    assert line.text == "Bo says Boo"
 
 
 # ---- examples ---------------------------------------------------------------------------------------
