@@ -22,7 +22,7 @@ from .machine import Machine
 from .options import LISTS, key_of, label_of
 from .state import CHANCE, MASK, NOBODY, Event, State
 from .view import Entry, EventLog, explain, view_of
-from .window import WINDOW, close_window
+from .window import NESTED, WINDOW, close_window
 
 FORMAT = 1  # of saves: 1 = the first
 EVERY = 64  # inputs between two checkpoints
@@ -423,7 +423,8 @@ class Match:
         """The time of a decision is up: its window closes, or its default answer counts. Raises Rejected if it is past."""
         st = self.machine.state
         clock = decision.clock
-        ask = next((a for a in self.machine.pending.values() if clock_of(st, a) == clock), None)
+        running = {a.seat: a for a in self.machine.pending.values() if clock_of(st, a) == clock}
+        ask = running.get(decision.seat) or next(iter(running.values()), None)
         if ask is None:
             late = "window-closed" if decision.window else "stale"
             raise Rejected(late, f"the decision '{decision.question}' is past")
@@ -514,8 +515,8 @@ class Match:
         for a in self.machine.pending.values():
             if id == id_of(st, a):
                 raise Rejected("foreign", f"that decision is not seat {seat}'s")
-        for revision in range(st.revision, max(st.revision - LATE, -1), -1):
-            if id == opaque(st.salt, revision, seat, IN_WINDOW):
+        for number in range(st.revision * NESTED + NESTED - 1, max(st.revision - LATE, 0) * NESTED - 1, -1):
+            if id == opaque(st.salt, number, seat, IN_WINDOW):
                 raise Rejected("window-closed", "too late: the window has closed, or you have passed in it")
         raise Rejected("stale", "that decision is past")
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 PASS = ("pass",)
 CLOSED = -1  # everybody has passed
+NESTED = 8  # windows that may be open one in another; each has ids and clocks of its own
 
 
 class Open(Locals):
@@ -167,14 +168,15 @@ class AskEach(Directive):
         v = self.open
         window = v.name if v.only else ""
         offer = policy(st, v) == "offer"
+        depth = (sum(frame.flow is WINDOW for frame in st.stack) - 1) % NESTED
         for seat in self.seats:
 
             def find(seat: int = seat) -> Sequence[Any]:
                 return [PASS, *choices(st, seat, window)]
 
             m.pending[seat] = Ask(
-                seat, v.name, find, about="action", default=PASS, window=v.name, id=v.asked,
-                required=not offer or seat == v.about, clock=v.opened,
+                seat, v.name, find, about="action", default=PASS, window=v.name, id=v.asked * NESTED + depth,
+                required=not offer or seat == v.about, clock=v.opened * NESTED + depth,
             )
 
 
@@ -248,6 +250,6 @@ class AskSealed(Directive):
         for seat, options in self.left.items():
             m.pending[seat] = Ask(
                 seat, ask.question, options, shape=ask.shape, about=ask.about, least=ask.least,
-                most=len(options) if ask.most is None else min(ask.most, len(options)), window="sealed", id=self.opened,
-                default=options[0] if ask.shape == "choose" else None, clock=self.opened,
+                most=len(options) if ask.most is None else min(ask.most, len(options)), window="sealed", id=self.opened * NESTED,
+                default=options[0] if ask.shape == "choose" else None, clock=self.opened * NESTED,
             )

@@ -182,7 +182,7 @@ def ends(game: Game, count: int, seed: int) -> int:
     for number in range(count):
         where = f"game {number} of seed {seed}"
         match = new_match(game, seed_of(seed, number))
-        bots = bots_for(game, len(match.players), seed_of(seed, number), random=False)
+        bots = bots_for(match.game, len(match.players), seed_of(seed, number), random=False)
         with each_change(partial(_right, game)):
             while not match.over:
                 _right_now(match, where)
@@ -201,7 +201,7 @@ def silence(game: Game, count: int, seed: int) -> int:
         rng = Random(f"{seed}/silence/{number}")
         match = new_match(game, rng.getrandbits(32))
         mute = rng.randrange(len(match.players))
-        bots = bots_for(game, len(match.players), rng.getrandbits(32), random=False)
+        bots = bots_for(match.game, len(match.players), rng.getrandbits(32), random=False)
         while not match.over:
             mine = next((d for d in match.required if d.seat == mute), None)
             if mine is None:
@@ -317,7 +317,7 @@ def secrets(game: Game, worlds: int, seed: int) -> int:
         for seat in (None, *range(len(match.players))):
             where = f"seed {seed}, world {done}, seat {seat}, {[(d.seat, d.question) for d in match.required]}"
             told = secrecy.told_of(match, seat) - secrecy.known(match.state, seat)
-            assert not told, f"{where}: told of {[game.cards[c].title for c in sorted(told)]}, which were never shown"
+            assert not told, f"{where}: told of {[match.game.cards[c].title for c in sorted(told)]}, which were never shown"
             numbers = [event["number"] for event in match.events(seat)]
             assert numbers == list(range(len(numbers))), f"{where}: the numbers of the events have gaps"
         seat = rng.choice((None, *range(len(match.players))))

@@ -10,6 +10,7 @@ from lantern import CARDS, SPEC, TITLES, lantern, words
 from rulecore.engine.changes import Happen
 from rulecore.engine.match import AWAY, load, replay_save
 from rulecore.engine.state import NOBODY
+from rulecore.engine.window import PASS
 from rulecore.errors import Rejected
 from rulecore.lang.explain import explain_card
 from rulecore.lang.reading import read_cards, read_examples, read_parsed
@@ -275,6 +276,28 @@ def test_what_somebody_says_aloud_is_heard_by_all(thaw: bool) -> None:
     assert {(e["event"], e["who"], e["card"], e["said"]) for e in heard} == {("effect", 1, None, "Boo")}
     (line,) = Narrator(match.game, match.players, {"effect": "{who} says {said}"}).tell(heard[:1])
     assert line.text == "Bo says Boo"
+
+
+def test_an_answer_that_comes_too_late_counts_nowhere_else(thaw: bool) -> None:
+    """The window in which one answers and the one around it were opened by the same move: they are two decisions."""
+    t = duel(thaw, {"hand": ["Draught"]}, {"hand": ["Calm"]})
+    t.do("Ann", "play draught")
+    late = t.decision("Bo").answer(PASS)
+    clock = t.decision("Bo").clock
+    t.match.timeout(t.decision("Bo"))
+    assert t.asked("Bo") == "acting" and t.decision("Bo").clock != clock
+    with pytest.raises(Rejected) as e:
+        t.match.submit(late)
+    assert e.value.code == "window-closed" and t.asked("Bo") == "acting"
+
+
+def test_time_is_up_for_whoever_let_it_pass(thaw: bool) -> None:
+    """Of those who are asked in secret the others still answer for themselves."""
+    t = secret(thaw)
+    t.match.timeout(t.decision("Bo"))
+    assert not t.asked("Bo")
+    t.do("Ann", ["torch"])
+    assert t.cards("gone", "Ann") == ["Torch"] and t.cards("gone", "Bo") == []
 
 
 # ---- examples ---------------------------------------------------------------------------------------
