@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
 from scooby import can
 from south_park import fight, lost, scene
 
@@ -17,7 +19,8 @@ monster "Shut Door": level 20, treasures 1
     no munchkin may escape this
     bad-stuff: lose level
 '''
-PAIR = {"combat": ["Beelzaboot", "Linda Stotch"]}
+FOES = ["Beelzaboot", "Linda Stotch", "Principal of the Thing"]  # all of them pursue, and none changes a roll
+PAIR = {"combat": FOES[:2]}
 
 
 def test_an_ally_at_any_time(thaw: bool) -> None:
@@ -143,6 +146,33 @@ def test_who_keeps_the_ally_rolls(thaw: bool) -> None:
     t.do("Ann", "kyle-broflovski")
     t.pass_all()
     assert (t.happened("roll"), t.happened("escape"), t.stat("level", "Ann")) == (1, 1, 4)
+
+
+@settings(max_examples=25, deadline=None)
+@given(foes=some.integers(1, 3), rolled=some.integers(0, 2), helped=some.booleans(), both=some.booleans())
+def test_a_sacrifice_is_worth_all_rolls_that_are_left(foes: int, rolled: int, helped: bool, both: bool) -> None:
+    """SP-ALLY-07 SP-ALLY-08 SP-ALLY-10 Whenever it is made: nobody whom it saves rolls again, and the others for each monster."""
+    rolled = min(rolled, foes - 1)
+    still = foes if helped and not both else 0
+    t = scene(
+        zones={"combat": FOES[:foes]}, registers={"fighter": "Ann", "fleeing": 1, **({"helper": "Bo"} if helped else {})},
+        running={"munchkin.fight:fighter_runs": ("Ann", FOES[0])}, dice=[5] * (rolled + still),
+        Ann={"level": 5, "front": ["Kyle Broflovski"]}, Bo={"level": 5},
+    )
+    for foe in range(foes - rolled, foes + 1):
+        if t.asked("Ann") == "run away from":
+            t.do("Ann", t.decision("Ann").key(t.decision("Ann").options[0]))
+        t.do("Ann", "none" if foe < foes else "kyle-broflovski")
+        if foe < foes:
+            t.pass_all()
+    if helped:
+        t.do("Ann", both)
+    while t.match.required and t.cards("combat"):
+        t.pass_all()
+        if t.asked("Bo") == "run away from":
+            t.do("Bo", t.decision("Bo").key(t.decision("Bo").options[0]))
+    assert t.happened("roll") == rolled + still and t.happened("caught") == 0
+    assert t.happened("escape") == foes * (2 if helped else 1) and t.cards("combat") == []
 
 
 def test_a_helpers_own_ally_saves_the_helper(thaw: bool) -> None:

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import pytest
-from scooby import GAME, can, one, scene
+from scooby import can, one, scene
 
 from rulecore.errors import Rejected
 from rulecore.games import load_game
 
 FENDER = "Major Fender Bender"
-SHOWN = {"exit-in-combat", "overshooting-sale", "help-while-winning", "major-fender-bender-costs-a-level"}
+FAMILY = {"overshooting-sale", "help-while-winning"}
+SHOWN = {
+    "munchkin-scooby-doo": {*FAMILY, "exit-in-combat", "major-fender-bender-costs-a-level"},
+    "munchkin-south-park": {*FAMILY, "liane-cartman-counts-each"},  # the last with the rulebook's examples
+}
 
 
-def test_every_switch_is_shown_here() -> None:
+@pytest.mark.parametrize("game", SHOWN)
+def test_every_switch_is_shown(game: str) -> None:
     """And nothing else can be switched."""
-    rulings = load_game(GAME).vocab.rulings.values()
-    assert {r.name for r in rulings if r.switch} == SHOWN
+    rulings = load_game(game).vocab.rulings.values()
+    assert {r.name for r in rulings if r.switch} == SHOWN[game]
     fixed = next(r for r in rulings if not r.switch)
     with pytest.raises(Rejected, match=fixed.name):
-        load_game(GAME).new_match(["Ann", "Bo", "Cy"], 1, {fixed.name: fixed.readings[-1]})
+        load_game(game).new_match(["Ann", "Bo", "Cy"], 1, {fixed.name: fixed.readings[-1]})
 
 
 @pytest.mark.parametrize(("reading", "legal"), [("allowed", True), ("forbidden", False)])
