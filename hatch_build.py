@@ -16,7 +16,7 @@ EDITABLE = "editable"  # a checkout reads its card files as they are
 
 
 class CompiledCards(BuildHookInterface[Any]):
-    """Adds `rulecore/_data/compiled/<game>.json` to the wheel for every game that has rules."""
+    """Adds `rulecore/_data/compiled/<game>.json` to the wheel for every game that has rules, and for two that go together."""
 
     folder = ""
 
@@ -25,10 +25,10 @@ class CompiledCards(BuildHookInterface[Any]):
         if version == EDITABLE:
             return
         sys.path.insert(0, self.root)
-        from rulecore.games import SPECS, compile_cards
+        from rulecore.games import compile_cards, shipped_tables
 
         self.folder = tempfile.mkdtemp(prefix="rulecore-cards-")
-        for name in SPECS:
+        for name in shipped_tables():
             made = Path(self.folder) / f"{name}.json"
             made.write_text(compile_cards(name), encoding="utf-8")
             build_data["force_include"][str(made)] = f"rulecore/_data/compiled/{name}.json"

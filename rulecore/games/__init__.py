@@ -7,6 +7,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Sequence
 from importlib import import_module
+from itertools import combinations
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -86,6 +87,13 @@ def whole_table(name: str) -> str:
         return name
     known = {*resources.game_names(), *resources.other_games()}
     return "+".join(one.name if one.name in known else one.folder for one in vocab.joined)
+
+
+def shipped_tables() -> list[str]:
+    """The games here that have rules, and every two of one family: what can be played at once when this is installed."""
+    of = {name: find_spec(name) for name in SPECS}
+    pairs = [f"{a}+{b}" for a, b in combinations(SPECS, 2) if of[a].base is not None and of[a].base is of[b].base]
+    return [*SPECS, *pairs]
 
 
 def find_spec(name: str, vocab: Vocabulary | None = None) -> Spec:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from attrs import evolve
+from attrs import evolve, fields
 from driving import say, until
 from pocket import SPEC, VOCAB, main, turn
 
@@ -134,6 +134,17 @@ def test_what_was_derived_can_be_added_to() -> None:
     assert names(spec.main) == ["deal", "hush", "go"]
     steps = names(spec.edited[turn])
     assert "ten_points" in steps and "bid" not in steps and spec.flows[0] is spec.edited[turn]
+
+
+def test_every_field_of_a_spec_is_joined_or_the_familys_alone() -> None:
+    """Whoever adds a field decides: may a part add to it?"""
+    made = {"name", "base", "parts", "edited"}
+    alone = {
+        "main", "checks", "overview", "received", "answerable", "responders", "stakes", "notes", "remakes", "refuses", "furnish",
+        "facts", "score",
+    }  # fmt: skip
+    added = {field.name for field in fields(Part)} - {"name", "steps"}
+    assert {field.name for field in fields(Spec)} == made | alone | added and not added & alone
 
 
 def test_the_checks_of_a_family_can_be_added_to() -> None:

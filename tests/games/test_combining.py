@@ -1,14 +1,24 @@
 """Several sets at one table: their cards, their rules, their saves (docs/combining.md)."""
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from rulecore import CardError, load_game, load_match
+from rulecore import CardError, load_game, load_match, resources
+from rulecore.engine.game import Game
 from rulecore.errors import CannotJoin, SaveError
-from rulecore.games import find_spec, load_nouns, whole_table
+from rulecore.games import compile_cards, find_spec, load_cards, load_nouns, shipped_tables, whole_table
+from rulecore.games.merging import same_card
+from rulecore.lang.explain import explain_card
+from rulecore.lang.speech import catalogues
+from rulecore.play.bots import bot_for
+from rulecore.scenarios import find_examples, run_example
+from rulecore.testing import check_invariants, table
 from rulecore.tools.check import check_paths
+from rulecore.tools.verify import CAMPAIGNS
 
 GAME = "munchkin-scooby-doo"
 SOCK = 'item "Sock on a Stick": +2, 1-Hand, gold 200\n'
@@ -119,6 +129,134 @@ def test_games_of_different_families_have_no_table() -> None:
         find_spec(f"{GAME}+mini-hunt")
     with pytest.raises(CardError, match="is declared otherwise at"):
         load_nouns(f"{GAME}+mini-hunt")
+
+
+# ---- two boxes ------------------------------------------------------------------------------------------
+
+BOTH = f"{GAME}+munchkin-south-park"
+NAMES = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"]
+
+
+@pytest.fixture(scope="module")
+def both() -> Game:
+    """Both boxes in two decks."""
+    return load_game(BOTH)
+
+
+def test_two_boxes_are_the_cards_of_both(both: Game) -> None:
+    """Each card as often as in its box; those that are in both boxes, as often as in both."""
+    boxes = [load_game(name) for name in BOTH.split("+")]
+    copies = [Counter({title: len(cards) for title, cards in game.titles.items()}) for game in (both, *boxes)]
+    assert copies[0] == copies[1] + copies[2]
+    assert copies[1].keys() & copies[2].keys() == {"Cheat!", "Go Up a Level", "Super Munchkin", "Wandering Monster"}
+    counted = Counter(card.kind for card in both.cards)
+    decks = Counter(card.start for card in both.cards)
+    assert both.vocab.decks == {
+        "door-deck+treasure-deck": decks["door-deck"] + decks["treasure-deck"], "portal": counted["portal"],
+        "dungeon": counted["dungeon"], "new-kid": counted["new-kid"],
+    }
+    assert decks["door-deck"] + decks["treasure-deck"] == 2 * 168 and decks["characters"] == 2 * 6
+    assert both.vocab.seats == (3, 6) and both.vocab.title == "Munchkin Scooby-Doo! + Munchkin: South Park"
+
+
+def test_every_card_means_in_two_boxes_what_it_means_in_its_own() -> None:
+    """The words of the other box change the meaning of none, nor how it is told, in Russian by the catalogues of both."""
+    vocab, spec = load_nouns(BOTH), find_spec(BOTH)
+    cards = {card.title: card for card in load_cards(BOTH, vocab, spec)}
+    for name in BOTH.split("+"):
+        own = load_nouns(name)
+        translated = catalogues("ru", (str(resources.game_dir(name)),))[-1].is_file()
+        for card in load_cards(name, own, find_spec(name)):
+            assert same_card(card, cards[card.title])
+            for language in ("en", *(["ru"] if translated else [])):
+                told = [explain_card(card, v, spec.verbs.signatures, language) for v in (own, vocab)]
+                assert told[0] == told[1]
+
+
+def test_the_deal_is_that_of_one_set(both: Game) -> None:
+    """SD-SET-01 SD-SET-03 SD-SET-04 SD-SET-06 SP-SET-01 SP-SET-02 SP-SET-03 Four and four, somebody to be, and one open Dungeon."""
+    kinds: set[str] = set()
+    for seats in (3, 6):
+        match = both.new_match(NAMES[:seats], seats)
+        st = match.state
+        hands = [Counter(both.cards[c].start for c in st.pile("hand", seat)) for seat in range(seats)]
+        assert hands == [Counter({"door-deck": 4, "treasure-deck": 4})] * seats
+        dealt = [both.cards[c].kind for seat in range(seats) for c in st.pile("character", seat)]
+        kinds.update(dealt)
+        assert len(dealt) == seats and [both.cards[c].kind for c in st.pile("dungeons")] == ["dungeon"]
+    assert kinds == {"character", "new-kid"}
+
+
+def test_one_of_each_sort_goes_along() -> None:
+    """SD-VEH-01 SP-TURF-03 SP-TURF-04 SP-ALLY-01 A Vehicle, a Turf and an Ally, beside one Big Item."""
+    own = ["Snow Mobile", "SoDaSoPa", "Kyle Broflovski"]
+    t = table(BOTH, Ann={"front": own, "hand": ["Raisins", "Mine Cart", "Randy Marsh"]}, Bo={}, Cy={}, zones={"dungeons": []})
+    t.do("Ann", "no")  # the Turf offers to sell her Vehicle
+    assert sorted(t.cards("front", "Ann")) == sorted(own)
+    options = t.options("Ann")
+    assert not [key for key in options if key.startswith(("play-a-turf", "play-an-item mine-cart"))]
+    assert [key for key in options if key.startswith("play-an-ally randy-marsh")]
+    t.do("Ann", "play-an-ally randy-marsh")
+    assert sorted(t.cards("front", "Ann")) == ["Randy Marsh", "Snow Mobile", "SoDaSoPa"]
+
+
+def test_options_and_rulings_of_both(both: Game) -> None:
+    """What both rulebooks leave open is read once, for both, and an option of either box may be chosen."""
+    for name in BOTH.split("+"):
+        own = load_nouns(name)
+        assert own.options.items() <= both.vocab.options.items() and own.rulings.items() <= both.vocab.rulings.items()
+    assert both.vocab.rulings["two-winners-at-once"].id == "SD-WIN-04 SP-TURN-12"
+    match = both.new_match(NAMES[:3], 1, {"opening-dungeon": "Crystal Cove Neighborhood", "first-player": "Bo"})
+    assert [both.cards[c].title for c in match.state.pile("dungeons")] == ["Crystal Cove Neighborhood"]
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_whole_games_of_two_boxes(both: Game, seats: int) -> None:
+    """Sensible players to the end: what must hold holds at every decision, and a save comes back."""
+    match = both.new_match(NAMES[:seats], seats)
+    bots = [bot_for(both, Random(seat)) for seat in range(seats)]
+    while not match.over:
+        seat = match.required[0].seat
+        answer = bots[seat].decide(match.handle(seat), match.decisions(seat))
+        match.submit(answer) if answer is not None else match.timeout(match.required[0])
+        check_invariants(match)
+        assert [said for told in both.spec.invariants for said in told(match.state)] == []
+    assert load_match(match.save(), both).hash() == match.hash() and match.winners
+
+
+@pytest.mark.parametrize(("name", "size"), [("games", 300), ("secrets", 10), ("illegal", 1_000), ("saves", 100)])
+def test_the_promises_hold_for_two_boxes(both: Game, name: str, size: int) -> None:
+    assert CAMPAIGNS[name].try_it(both, size, 11) >= size
+
+
+@pytest.mark.parametrize("name", BOTH.split("+"))
+def test_examples_of_each_box_hold_at_the_table_of_both(both: Game, name: str) -> None:
+    """Nothing that a card of one box was shown to do is otherwise because the other box is there."""
+    examples, problems = find_examples(name)
+    assert problems == [] and len(examples) > 300
+    assert [outcome.message for example in examples if not (outcome := run_example(both, example)).ok] == []
+
+
+def test_two_boxes_from_what_was_compiled(both: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A wheel has the cards of two boxes compiled: no text is parsed."""
+    assert BOTH in shipped_tables()
+    (tmp_path / f"{BOTH}.json").write_text(compile_cards(BOTH), encoding="utf-8")
+    monkeypatch.setenv("RULECORE_CACHE", "")
+    monkeypatch.setattr(resources, "compiled_dir", lambda: tmp_path)
+    monkeypatch.setattr("rulecore.games.read_all", None)
+    assert load_game(BOTH).fingerprint == both.fingerprint
+
+
+def test_an_expansion_of_one_box_at_the_table_of_both(tmp_path: Path) -> None:
+    """It may use the words of the box that it expands; of both, if it says that it expands both."""
+    cards = 'ally "Sock Puppet": +1\n    +1 vs Ghost\n'
+    one = a_set(tmp_path, "one", cards, "expands: [munchkin-scooby-doo, munchkin-south-park]\n")
+    assert check_paths([one]) == ([], 1)
+    game = load_game(f"{BOTH}+{one}")
+    assert game.name == f"{BOTH}+one" and len(game.titles["Sock Puppet"]) == 1
+    wrong = a_set(tmp_path, "wrong", cards, "expands: munchkin-south-park\n")
+    (problem,), _ = check_paths([wrong])
+    assert problem.name == "unknown-term", "Ghosts are in the other box"
 
 
 # ---- saves ----------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 
 from rulecore.engine.flow import RULE_ID, Flow
 from rulecore.engine.game import Spec
+from rulecore.engine.parts import join
 from rulecore.games.munchkin import (
     charity,
     checks,
@@ -23,7 +24,8 @@ from rulecore.games.munchkin_scooby_doo import spec as scooby
 from rulecore.games.munchkin_south_park import spec as south_park
 
 LISTINGS = Path(__file__).parent / "listings"
-SETS = {spec.name: spec for spec in (scooby.SPEC, south_park.SPEC)}
+EACH = (scooby.SPEC, south_park.SPEC)
+SETS = {spec.name: spec for spec in (*EACH, join(EACH))}  # and both at one table
 FLOWS = (
     setup.GAME,
     creation.CREATE,
@@ -39,7 +41,7 @@ FLOWS = (
 )
 
 
-OWN = tuple(flow for spec in SETS.values() for part in spec.parts for flow in part.flows)  # of one set only
+OWN = tuple(flow for spec in EACH for part in spec.parts for flow in part.flows)  # of one set only
 STANDING_IN = [(spec.name, flow) for spec in SETS.values() for flow in spec.edited.values()]
 
 
