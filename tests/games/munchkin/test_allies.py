@@ -19,6 +19,8 @@ monster "Shut Door": level 20, treasures 1
     no munchkin may escape this
     bad-stuff: lose level
 '''
+THIEF = 'curse "Item Thief": x2\n    discard an Item\n'
+MULE = 'ally "Cousin with a Truck"\n    may carry 2 Big Items\n'
 FOES = ["Beelzaboot", "Linda Stotch", "Principal of the Thing"]  # all of them pursue, and none changes a roll
 PAIR = {"combat": FOES[:2]}
 
@@ -80,9 +82,15 @@ def test_an_ally_may_itself_allow_more(thaw: bool) -> None:
 def test_an_ally_is_no_item(thaw: bool) -> None:
     """SP-ALLY-06 SP-ALLY-09 SP-TRD-01 SP-HLP-10 Not traded, given or promised, not sold, and no Item for a Curse."""
     t = scene(
-        thaw, Ann={"front": ["Kyle Broflovski", "Hall Monitor Sash"]}, Bo={"front": ["Stan's Tonfas"], "hand": ["Zoning Dispute"]},
+        thaw, cards=THIEF, Ann={"front": ["Kyle Broflovski", "Hall Monitor Sash"]},
+        Bo={"front": ["Stan's Tonfas"], "hand": ["Item Thief", "Item Thief"]},
     )
     assert items_in_play(t.state, 0) == [t.card("Hall Monitor Sash")]
+    for _ in range(2):
+        t.do("Bo", "play-a-curse item-thief")
+        t.pass_all()
+    assert t.cards("front", "Ann") == ["Kyle Broflovski"]
+    t = scene(thaw, Ann={"front": ["Kyle Broflovski", "Hall Monitor Sash"]}, Bo={"front": ["Stan's Tonfas"]})
     t.do("Ann", "trade-items seat-1")
     assert t.decision("Ann").options == [t.card("Hall Monitor Sash")]
     alone = scene(thaw, Ann={"front": ["Kyle Broflovski"]}, Bo={"front": ["Stan's Tonfas"]})
@@ -99,6 +107,17 @@ def test_an_ally_goes_only_for_a_reason(thaw: bool) -> None:
     t.refuses("Ann", "discard-an-ally")
     t.do("Ann", "kick open the door", True, "kyle-broflovski")
     assert t.where("Kyle Broflovski") == "door-discards" and t.cards("combat") == [BIG]
+
+
+def test_an_ally_may_lift_a_limit(thaw: bool) -> None:
+    """SP-EQ-02 SP-BIG-01 SP-BIG-03 One who carries something, too, puts it right even off-turn, where no Item could."""
+    big = ["Locker with a False Bottom", "Robot Made of Boxes", "Leaf Blower"]
+    t = scene(thaw, cards=MULE, turn="Bo", Ann={"front": big[:1], "pack": big[1:], "hand": ["Cousin with a Truck", "Timmy"]})
+    t.do("Ann", "change-equipment locker")
+    assert t.asked("Ann") == "too much to carry"
+    t.refuses("Ann", "play-an-ally timmy")
+    t.do("Ann", "play-an-ally cousin-with-a-truck")
+    assert t.asked("Bo") == "your turn" and set(big) <= set(t.cards("pack", "Ann"))
 
 
 # ---- a sacrifice ----------------------------------------------------------------------------------
