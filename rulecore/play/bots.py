@@ -77,7 +77,14 @@ def munchkin_bot(game: Game, rng: Random) -> Bot:
     return MunchkinBot(game, rng)
 
 
-SENSIBLE: dict[str, Callable[[Game, Random], Bot]] = {"munchkin": munchkin_bot}  # by family
+def hunt_bot(game: Game, rng: Random) -> Bot:
+    """Somebody who knows how to hunt for treasure."""
+    from .hunt_bot import HuntBot
+
+    return HuntBot(game, rng)
+
+
+SENSIBLE: dict[str, Callable[[Game, Random], Bot]] = {"munchkin": munchkin_bot, "munchkin-treasure-hunt": hunt_bot}  # by family
 
 
 def bot_for(game: Game, rng: Random) -> Bot:

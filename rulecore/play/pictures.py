@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ..engine.game import Game
+    from ..engine.match import Decision
 
 View = Mapping[str, Any]
+NO_MARKS: Mapping[Any, str] = {}
 Line = tuple[str, str]  # what it says, and its style (screen.py)
 
 
@@ -36,9 +38,13 @@ class Picture:
         players = len(view["players"])
         return [name for name, own in zones.items() if len(own) == players and any(zone["count"] for zone in own)]
 
-    def board(self, view: View, players: Sequence[str]) -> list[Line]:
-        """What lies in the middle: shown with the table, at every turn."""
+    def board(self, view: View, players: Sequence[str], marks: Mapping[Any, str] = NO_MARKS) -> list[Line]:
+        """What lies in the middle: shown with the table, at every turn. `marks`: what stands at places to choose from."""
         return []
+
+    def option(self, decision: Decision, value: Any) -> str | None:
+        """An option for a person, where its label says too little."""
+        return None
 
     def contest(self, view: View, players: Sequence[str]) -> list[Line]:
         """What is being decided now (a fight and its totals): shown whenever it has changed."""
@@ -52,7 +58,16 @@ def munchkin_table(game: Game) -> Picture:
     return MunchkinTable(game)
 
 
-PICTURES: dict[str, Callable[[Game], Picture]] = {"munchkin": munchkin_table}  # by family
+def hunt_board(game: Game) -> Picture:
+    """A board with rooms, and fights in them."""
+    from .hunt_board import HuntBoard
+
+    return HuntBoard(game)
+
+
+PICTURES: dict[str, Callable[[Game], Picture]] = {  # by family
+    "munchkin": munchkin_table, "munchkin-treasure-hunt": hunt_board,
+}  # fmt: skip
 
 
 def picture_for(game: Game) -> Picture:

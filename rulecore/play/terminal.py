@@ -320,7 +320,7 @@ class Session:
             return
         self._screen.line(ask(decision, self._picture.asked), "ask")
         for key, value in zip(KEYS, options, strict=False):
-            self._screen.line(f"  {key}  {option(decision, value, self._game, self._names)}")
+            self._screen.line(f"  {key}  {self._option(decision, value)}")
         self._screen.line("  Enter passes; the space bar stops the clock" if options else "  Enter passes", "dim")
         whole = decision.deadline or 0.0
         while (left := self._table.left(decision)) is not None and left > 0:
@@ -362,12 +362,13 @@ class Session:
     def _question(self, chair: Chair, keyboard: Keyboard, decisions: Sequence[Decision]) -> None:
         """All that the person may answer, numbered; a required decision first, then what may be done besides."""
         self._screen.line()
+        self._show_places(decisions)
         choices: list[tuple[Decision, Any]] = []
         for decision in decisions:
             self._screen.line(ask(decision, self._picture.asked) + _how_many(decision), "ask")
             for value in decision.options:
                 choices.append((decision, value))
-                self._screen.line(f"  {len(choices):>2}  {option(decision, value, self._game, self._names)}")
+                self._screen.line(f"  {len(choices):>2}  {self._option(decision, value)}")
         must = decisions[0].required
         self._screen.line(f"  ({HELP}{'' if must else '; Enter does nothing'})", "dim")
         while True:
@@ -387,6 +388,20 @@ class Session:
                 self._screen.line(f"  {no}", "bad")
                 if no.code in ("stale", "window-closed", "over", "table-closed"):
                     return
+
+    def _option(self, decision: Decision, value: Any) -> str:
+        """An option, for the person."""
+        return self._picture.option(decision, value) or option(decision, value, self._game, self._names)
+
+    def _show_places(self, decisions: Sequence[Decision]) -> None:
+        """Where one is to choose a place, the board with the numbers of the options on it."""
+        marks: dict[Any, str] = {}
+        for decision in decisions:
+            if decision.about == "place":
+                marks.update({place: f"[{number}]" for number, place in enumerate(decision.options, 1)})
+        if marks:
+            for text, style in self._picture.board(self._look(), self._names, marks):
+                self._screen.line(text, style)
 
     def _is_command(self, said: str) -> bool:
         """`t`, `q`, `x Snow Ghost`."""

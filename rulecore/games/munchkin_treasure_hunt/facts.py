@@ -8,6 +8,8 @@ from ...engine.values import ledger
 from .reading import danger, engaged, fighter, fighting, helper, monsters, room, side_strength, strength, winning
 from .setup import COLOURS
 
+PURPOSES = ("", "move", "entrance", "combat", "monster", "flight")  # what a die is rolled for, by the register `rolling`
+
 
 def facts(st: State) -> dict[str, Any]:
     """Everything that lies open, JSON-ready."""
@@ -15,7 +17,7 @@ def facts(st: State) -> dict[str, Any]:
         "colours": [COLOURS[c] if (c := st.stat("colour", seat)) != NOBODY else "" for seat in range(st.seats)],
         "strength": [strength(st, seat) for seat in range(st.seats)],
         "rolled": st.stat("rolled"),
-        "rolling": st.stat("rolling"),
+        "rolling": PURPOSES[st.stat("rolling")],
         "fight": fight(st) if fighting(st) else None,
     }
 
