@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import wrong_hunt_rules  # noqa: F401  (it declares its mutants)
+import wrong_rules  # noqa: F401  (and so does this)
 from _pytest.runner import runtestprotocol
-from mutation import RULE_ID, Mutation
-from wrong_rules import MUTANTS
+from mutation import MUTANTS, RULE_ID, Mutation
 
 NAMES, OUTCOMES = "RULECORE_MUTANTS", "RULECORE_OUTCOMES"
 

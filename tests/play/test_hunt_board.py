@@ -62,7 +62,8 @@ def picture(t: Scene, seat: int | None = None, marks: Sequence[str] = ()) -> lis
     """The lines of the board, without the legend."""
     places = t.state.game.vocab.board.index
     numbered = {places[name]: f"[{i}]" for i, name in enumerate(marks, 1)}
-    return [text for text, style in picture_for(t.state.game).board(t.match.view(seat), t.match.players, numbered) if style == "strong"]
+    lines = picture_for(t.state.game).board(t.match.view(seat), t.match.players, numbered)
+    return [text for text, style in lines if style == "strong"]
 
 
 def test_the_whole_board() -> None:
@@ -72,7 +73,8 @@ def test_the_whole_board() -> None:
 
 def test_tokens_stand_where_they_are() -> None:
     """Above a space of a row, beside one of a column, below a room: whoever is there, together."""
-    t = scene(Ann={"munchkin": "W8"}, Bo={"munchkin": "W8"}, Cy={"munchkin": "E11"}, Di={"munchkin": "Troll"}, Ed={"munchkin": "W1"})
+    places = {"Ann": "W8", "Bo": "W8", "Cy": "E11", "Di": "Troll", "Ed": "W1"}
+    t = scene(**{name: {"munchkin": place} for name, place in places.items()})
     lines = picture(t)
     assert lines[0].index("AB") == lines[1].index(".---D---2 Witch")
     assert lines[9].endswith(">T (C)") and "(D)" in lines[10] and lines[14].index("E") == lines[15].index(".-----[")

@@ -51,6 +51,14 @@ def test_one_refuses_and_another_is_asked(thaw: bool) -> None:
     assert not can(t, "Ann", "ask-for-help") and totals(t)[0] == 7
 
 
+def test_there_is_one_helper_however_many_stand_near(thaw: bool) -> None:
+    """TH-HLP-03: Cy stands next door and is not asked any more."""
+    t = fight(thaw, "Goblin", ["Enormous"], [3, 4], Bo={"munchkin": "W5"}, Cy={"munchkin": "W4"})
+    say(t, "Ann", "ask for help", "Bo")
+    say(t, "Bo", True)
+    assert t.asked("Ann") == "fight" and not can(t, "Ann", "ask-for-help")
+
+
 def test_all_refuse(thaw: bool) -> None:
     """TH-HLP-08: and the fighter is alone again with the decision."""
     t = fight(thaw, "Goblin", ["Spiky"], [3, 4], Bo={"munchkin": "W5"}, Cy={"munchkin": "E10"})
@@ -114,6 +122,7 @@ def test_a_helper_in_a_lost_fight_stays_and_loses_nothing(thaw: bool) -> None:
     say(t, "Ann", "W6")
     assert t.place("munchkin", "Ann") == "W6" and t.place("munchkin", "Bo") == "Goblin"
     assert t.cards("front", "Bo") == ["Loyal Cactus"] and t.cards("hand", "Bo") == ["Grandma"] and t.cards("front", "Ann") == []
+    assert t.asked("Bo") == "your turn" and t.happened("flee") == 1, "nobody else runs, and it is the next turn"
 
 
 def test_of_one_treasure_the_helper_takes_it(thaw: bool) -> None:
