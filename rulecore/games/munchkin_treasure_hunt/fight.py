@@ -8,6 +8,7 @@ from ...engine.actions import Choice, Perform
 from ...engine.changes import Draw, Expire, Go, Happen, Move, SetStat
 from ...engine.flow import DONE, Ask, Both, Flow, Next, RollDie, Run
 from ...engine.state import NOBODY, Locals, State
+from ...errors import RuleError
 from ..parts.acting import act_or
 from ..parts.board import distances
 from .flight import FLEE, Flight
@@ -21,6 +22,7 @@ from .reading import (
     helper,
     here,
     monsters,
+    place,
     room,
     winning,
 )
@@ -61,6 +63,8 @@ FIGHT = Flow("munchkin-treasure-hunt.fight", Fight, offers=True)
 @FIGHT.step
 def begin(st: State, v: Fight) -> Next:
     """TH-ROOM-01 Who has come into the room fights its monster."""
+    if place(st, v.seat).kind != "room":
+        raise RuleError(f"{place(st, v.seat).name} is no room, and a fight is in a room: `given Ann is at Goblin`, say")
     given = [] if v.card == NOBODY else [Move(v.card, st.game.zones["combat"][0], "draw", v.seat, open=True)]
     return [SetStat("fighter", 0, v.seat), SetStat("room", 0, here(st, v.seat)), *given]
 

@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from ...engine.actions import Choice
 from ...engine.changes import Change, Move, Rolled, SetStat
 from ...engine.flow import Flow, Next, RollDie, Run
-from ...engine.game import Card
+from ...engine.game import Card, Game
+from ...engine.lower import nodes
 from ...engine.state import NOBODY, Locals, Scope, State
 from ...engine.window import Window
+from ...lang.meaning import Call
 from ..parts.when import when
 from .reading import MOVE, discarded, engaged
 
@@ -100,10 +102,21 @@ def playable(st: State, seat: int, card: int) -> bool:
     return bool(test(st, Scope(card, seat), seat))
 
 
+def note_added_dice(game: Game, card: Card) -> None:
+    """Does a card add a die to a roll?"""
+    if card.meaning is not None and any(call.verb == "add" for call in nodes(card.meaning.lines, Call)):
+        card.data["adds a die"] = True
+
+
 def answer_a_roll(st: State, seat: int) -> Iterator[Choice]:
-    """TH-CARD-04 TH-CARD-11 What changes a roll, by whoever its text lets change it."""
+    """TH-CARD-04 TH-CARD-11 What changes a roll, by whoever its text lets change it.
+
+    TH-ENT-03 Where "Another Die" is one more move, it is for the roll of a move.
+    """
+    for_moves = st.settings.get("another-die-adds") == "no" and st.stat("rolling") != MOVE
     for card in st.pile("hand", seat):
-        if answers(st.game.cards[card]) == "roll" and playable(st, seat, card):
+        made = st.game.cards[card]
+        if answers(made) == "roll" and playable(st, seat, card) and not (for_moves and made.data.get("adds a die")):
             yield (card,)
 
 
@@ -138,7 +151,7 @@ def one_more_die(st: State, v: Scope) -> Next:
     if last is None:
         return None
     if st.settings.get("another-die-adds") == "no":
-        return [SetStat("again", 0, st.stat("again") + 1)] if st.stat("rolling") == MOVE else None
+        return [SetStat("again", 0, st.stat("again") + 1)]
     return RollDie(last.who, onto=last.onto + last.result)
 
 

@@ -39,6 +39,7 @@ SPEC = Spec(
     answers=ANSWERS,
     responders=responders,
     facts=facts,
+    card_rules=(playing.note_added_dice,),
     score="gold",
     invariants=(broken,),
     turn_invariants=(broken_at_turn_end,),

@@ -154,8 +154,9 @@ def test_tracks_are_the_way_across() -> None:
         assert distances(BOARD, at)[BOARD.index[BOARD.place(at).leads_to]] > 6, BOARD.names[at]
 
 
-def test_every_place_of_a_picture_is_one_place() -> None:
-    """And every room is a Term that cards may name."""
+def test_every_room_is_a_term_and_every_place_is_drawn() -> None:
+    """So that cards may name the one, and people see the other."""
+    assert all(place.at is not None for place in BOARD.places.values())
     assert {BOARD.names[at] for at in BOARD.all_of("room")} == set(GAME.vocab.terms_of("room"))
 
 

@@ -8,7 +8,6 @@ from rulecore.testing import Scene, table
 
 GAME = "munchkin-treasure-hunt"
 TURN, FIGHT = f"{GAME}.turn", f"{GAME}.fight"
-TREASURES = 70
 
 
 def turn(thaw: bool, dice: Sequence[int] = (), **things: Any) -> Scene:

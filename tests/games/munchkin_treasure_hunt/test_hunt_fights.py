@@ -4,6 +4,7 @@ from __future__ import annotations
 import pytest
 from hunting import can, fight, say, totals, ways
 
+from rulecore import RuleError
 from rulecore.testing import Scene
 
 
@@ -46,6 +47,12 @@ def test_an_empty_monster_deck_is_remade_of_its_discards(thaw: bool) -> None:
     t = fight(thaw, "Dragon", ["Spiky"], [1], short=["monster-deck"], zones={"monster-discards": ["Dim-witted"]})
     assert sorted(t.cards("combat")) == ["Dim-witted", "Spiky"] and t.happened("shuffle") == 1
     assert t.cards("monster-discards") == [] and totals(t)[1] == 16
+
+
+def test_a_fight_is_in_a_room() -> None:
+    """TH-ROOM-01: an example that forgets to say where is told what to write."""
+    with pytest.raises(RuleError, match="given Ann is at Goblin"):
+        fight(False, "Entrance", ["Spiky"], [1])
 
 
 # ---- the player -----------------------------------------------------------------------------------
