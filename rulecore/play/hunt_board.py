@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from .board_picture import Spot, drawn
-from .pictures import NO_MARKS, Line, Picture, View
+from .pictures import Line, Picture, View
 
 if TYPE_CHECKING:
     from ..board import Place
@@ -45,8 +45,12 @@ class HuntBoard(Picture):
         tokens = [f"{sign} {colour}" for sign, colour in zip(signs(view["players"]), view["facts"]["colours"], strict=True)]
         return {"token": tokens, "strength": view["facts"]["strength"]}
 
-    def board(self, view: View, players: Sequence[str], marks: Mapping[Any, str] = NO_MARKS) -> list[Line]:
-        """Both loops, with the tokens; `marks`: what stands at places that somebody may choose."""
+    def board(self, view: View, players: Sequence[str]) -> list[Line]:
+        """Both loops, with the tokens."""
+        return self.choice(view, players, {})
+
+    def choice(self, view: View, players: Sequence[str], marks: Mapping[Any, str]) -> list[Line]:
+        """The same with what stands at the places that somebody may choose."""
         board = self.game.vocab.board
         boxes = {name: self._box(place) for name, place in board.places.items()}
         notes = self._tokens(view)

@@ -1,10 +1,10 @@
 """A Munchkin table as text: everybody's strength, the Dungeons, and the fight with both totals. Enter here: MunchkinTable."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
-from .pictures import NO_MARKS, Line, Picture, View
+from .pictures import Line, Picture, View
 
 
 class MunchkinTable(Picture):
@@ -14,7 +14,7 @@ class MunchkinTable(Picture):
         """Level and strength with all that counts."""
         return super().numbers(view) | {"strength": view["facts"]["strength"]}
 
-    def board(self, view: View, players: Sequence[str], marks: Mapping[Any, str] = NO_MARKS) -> list[Line]:
+    def board(self, view: View, players: Sequence[str]) -> list[Line]:
         """The places that everybody is in."""
         return [
             (f"Dungeons: {', '.join(card['title'] for card in zone['cards']) or 'none'}", "dim")

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from ..engine.match import Decision
 
 View = Mapping[str, Any]
-NO_MARKS: Mapping[Any, str] = {}
 Line = tuple[str, str]  # what it says, and its style (screen.py)
 
 
@@ -38,8 +37,12 @@ class Picture:
         players = len(view["players"])
         return [name for name, own in zones.items() if len(own) == players and any(zone["count"] for zone in own)]
 
-    def board(self, view: View, players: Sequence[str], marks: Mapping[Any, str] = NO_MARKS) -> list[Line]:
-        """What lies in the middle: shown with the table, at every turn. `marks`: what stands at places to choose from."""
+    def board(self, view: View, players: Sequence[str]) -> list[Line]:
+        """What lies in the middle: shown with the table, at every turn."""
+        return []
+
+    def choice(self, view: View, players: Sequence[str], marks: Mapping[Any, str]) -> list[Line]:
+        """The board while somebody chooses a place of it; `marks`: what stands at the places to choose from."""
         return []
 
     def option(self, decision: Decision, value: Any) -> str | None:

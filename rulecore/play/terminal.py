@@ -400,7 +400,7 @@ class Session:
             if decision.about == "place":
                 marks.update({place: f"[{number}]" for number, place in enumerate(decision.options, 1)})
         if marks:
-            for text, style in self._picture.board(self._look(), self._names, marks):
+            for text, style in self._picture.choice(self._look(), self._names, marks):
                 self._screen.line(text, style)
 
     def _is_command(self, said: str) -> bool:

@@ -62,7 +62,7 @@ def picture(t: Scene, seat: int | None = None, marks: Sequence[str] = ()) -> lis
     """The lines of the board, without the legend."""
     places = t.state.game.vocab.board.index
     numbered = {places[name]: f"[{i}]" for i, name in enumerate(marks, 1)}
-    lines = picture_for(t.state.game).board(t.match.view(seat), t.match.players, numbered)
+    lines = picture_for(t.state.game).choice(t.match.view(seat), t.match.players, numbered)
     return [text for text, style in lines if style == "strong"]
 
 

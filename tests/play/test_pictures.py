@@ -21,6 +21,7 @@ def test_what_any_game_shows() -> None:
     t = table("mini-hunt", Ann={}, Bo={}, Cy={}, Di={})
     picture = picture_for(t.state.game)
     assert picture.numbers(t.match.view(None)) == {}
+    assert picture.choice(t.match.view(0), t.match.players, {0: "[1]"}) == []
     assert picture.board(t.match.view(0), t.match.players) == picture.contest(t.match.view(0), t.match.players) == []
 
 
