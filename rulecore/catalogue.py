@@ -395,8 +395,8 @@ _ALL = (
     # ---- the set ----------------------------------------------------------------------------------------
     Code(
         "RC080", "repeated-card", "two cards of one name",
-        "Two cards of one kind have the same name.",
-        "Copies are written x2; anything else is a slip.",
+        "Two cards have the same name, in one set or in two that are played together.",
+        "A card that names one could not tell which is meant. Copies are written x2; the same card in two sets is no error.",
         'item "Rope"\nitem "Rope"', 'item "Rope": x2',
     ),
     Code(
@@ -489,7 +489,7 @@ _ALL = (
     ),
     Code(
         "RC098", "yaml-conflict", "two statements that contradict each other",
-        "What is said here is said differently elsewhere, in this file or in the game it extends.",
+        "What is said here is said differently elsewhere: in this file, or in what it extends, expands or is played with.",
         "Only one of the two can hold.",
         "stats: {power: {}}\nsides: [power]", "stats: {power: {}}\nsides: [heroes]",
     ),

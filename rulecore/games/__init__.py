@@ -101,7 +101,10 @@ def find_spec(name: str, vocab: Vocabulary | None = None) -> Spec:
 
     Raises LookupError if there are none, or if they do not go together.
     """
-    sets = vocab.joined if vocab else [Joined(part) for part in name.split("+")]
+    names = name.split("+")
+    sets = vocab.joined if vocab else [Joined(part) for part in names]
+    if len(names) == len(sets):  # a set may be known by another name than its folder's
+        sets = [evolve(one, name=part, extends=(one.name, *one.extends)) for part, one in zip(names, sets, strict=True)]
     found = [spec for spec in map(_spec_of, sets) if spec is not None]
     if found:
         return join(found)

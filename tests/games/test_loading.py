@@ -259,6 +259,15 @@ def test_an_entry_point_that_is_no_game(installed: Callable[[str, str], Path]) -
         load_game("worm-hunt")
 
 
+def test_rules_are_found_by_the_name_that_is_given(tmp_path: Path) -> None:
+    """A version of a set lies in some folder, and is known by its own name all the same."""
+    (tmp_path / "game.yaml").write_bytes((resources.game_dir(NAME) / "game.yaml").read_bytes())
+    vocab, _ = load_vocabulary(tmp_path)
+    assert vocab is not None and find_spec(NAME, vocab) is find_spec(NAME)
+    with pytest.raises(LookupError, match="no game is called"):
+        find_spec(vocab.name, vocab)
+
+
 # ---- cards that were compiled for the wheel ---------------------------------------------------------
 
 

@@ -115,11 +115,12 @@ def test_words_and_printed_facts(sets: Sets, run) -> None:  # type: ignore
     assert run("HEAD", str(sets.set), "--exit-code")[0] == 1
 
 
-def test_a_set_that_it_extends_is_read_from_the_revision_too(sets: Sets, run) -> None:  # type: ignore
+@pytest.mark.parametrize("key", ["extends", "expands"])
+def test_a_set_that_it_builds_on_is_read_from_the_revision_too(sets: Sets, run, key: str) -> None:  # type: ignore
     base = sets.root / "base"
     base.mkdir()
     (base / "game.yaml").write_text("title: B\nlanguage: 1\nextends: mini-hunt\nterms:\n  tag: [Shiny]\n", encoding="utf-8")
-    (sets.set / "game.yaml").write_text("title: My Set\nlanguage: 1\nextends: base\n", encoding="utf-8")
+    (sets.set / "game.yaml").write_text(f"title: My Set\nlanguage: 1\n{key}: base\n", encoding="utf-8")
     sets.commit()
     (base / "game.yaml").write_text("title: B\nlanguage: 1\nextends: mini-hunt\nterms:\n  tag: [Dull]\n", encoding="utf-8")
     data = json.loads(run("HEAD", str(sets.set), "--format", "json")[1])
