@@ -115,7 +115,7 @@ class _Builder:
     def __init__(self, st: State, names: Sequence[str]) -> None:
         self.st = st
         self.names = names
-        self.placed: set[int] = set()
+        self.placed: dict[int, None] = {}  # in the order in which they were placed
 
     def seat(self, name: str) -> int:
         """A player's seat."""
@@ -177,7 +177,7 @@ class _Builder:
             free = sorted((c for c in self.copies(title) if c not in self.placed), key=lambda c: self.st.game.homes[c] != seat)
             if not free:
                 raise LookupError(f"all cards called {title!r} are placed already")
-            self.placed.add(free[0])
+            self.placed[free[0]] = None
             Move(free[0], self.st.game.zones[zone][seat]).apply(self.st)
 
     def shorten(self, zone: str) -> None:
@@ -186,13 +186,13 @@ class _Builder:
             Move(card, self.st.game.zones["aside"][0]).apply(self.st)
 
     def attach(self, title: str, host: str) -> None:
-        """Lay a card on another: one that was placed stays in its zone, one that was not goes where its host lies."""
+        """Lay a card on another: the copy that was placed last stays in its zone; one that was not goes where its host lies."""
         free = [c for c in self.copies(title) if c not in self.st.hosts]
         if not free:
             raise LookupError(f"all cards called {title!r} lie on something already")
-        card, under = next((c for c in free if c in self.placed), free[0]), self.card(host)
+        card, under = next((c for c in reversed(self.placed) if c in free), free[0]), self.card(host)
         Move(card, self.st.where[card if card in self.placed else under], host=under).apply(self.st)
-        self.placed.add(card)
+        self.placed.setdefault(card)
 
     def run(self, at: str, running: Mapping[str, Sequence[Any]]) -> None:
         """The main flow, from a step on, and what runs on top of it."""

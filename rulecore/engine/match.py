@@ -486,6 +486,9 @@ class Match:
         if st.stack[-1].flow is WINDOW and st.game.windows[ask.window].policy != "alternate":
             close_window(st)
             self._ask_again()
+        elif ask.window == "sealed":  # one clock runs for all: whoever has not answered answers by default
+            while late := [a for a in m.pending.values() if a.window == "sealed" and a.clock == ask.clock]:
+                m.submit(late[0], default_of(late[0]))
         else:
             m.submit(ask, default_of(ask))
 

@@ -56,3 +56,16 @@ def test_a_default_that_is_no_value(tmp_path: Path) -> None:
     (tmp_path / "game.yaml").write_text("options:\n  weather: {default: fin, values: [fine, foul], doc: x}\n", encoding="utf-8")
     _, problems = load_vocabulary(tmp_path)
     assert [(p.name, p.did_you_mean) for p in problems] == [("yaml-conflict", ("fine",))]
+
+
+def test_when_the_time_of_a_sealed_choice_is_up_it_is_up_for_all(tmp_path: Path) -> None:
+    """One clock runs: whoever has not answered answers by default, and nobody can answer any more."""
+    match = village(tmp_path).new_match(["Ann", "Bo", "Cy"])
+    first = [of(match, seat) for seat in range(3)]
+    match.submit(first[1].answer(first[1].options[2]))
+    match.timeout(of(match, 2))
+    for late in first:
+        with pytest.raises(Rejected) as refused:
+            match.submit(late.answer(late.default))
+        assert refused.value.code == "window-closed"
+    assert {d.seat for d in match.required} == {0, 1, 2}  # they are asked anew
