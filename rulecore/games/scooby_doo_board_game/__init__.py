@@ -1,0 +1,1 @@
+"""Scooby-Doo! The Board Game: everybody together against one Monster. Enter here: spec.SPEC."""
