@@ -84,7 +84,16 @@ def hunt_bot(game: Game, rng: Random) -> Bot:
     return HuntBot(game, rng)
 
 
-SENSIBLE: dict[str, Callable[[Game, Random], Bot]] = {"munchkin": munchkin_bot, "munchkin-treasure-hunt": hunt_bot}  # by family
+def gang_bot(game: Game, rng: Random) -> Bot:
+    """Somebody who knows how the Gang catches a Monster."""
+    from .gang_bot import GangBot
+
+    return GangBot(game, rng)
+
+
+SENSIBLE: dict[str, Callable[[Game, Random], Bot]] = {  # by family
+    "munchkin": munchkin_bot, "munchkin-treasure-hunt": hunt_bot, "scooby-doo-board-game": gang_bot,
+}  # fmt: skip
 
 
 def bot_for(game: Game, rng: Random) -> Bot:

@@ -68,8 +68,15 @@ def hunt_board(game: Game) -> Picture:
     return HuntBoard(game)
 
 
+def gang_table(game: Game) -> Picture:
+    """The city with all that is in it."""
+    from .gang_table import GangTable
+
+    return GangTable(game)
+
+
 PICTURES: dict[str, Callable[[Game], Picture]] = {  # by family
-    "munchkin": munchkin_table, "munchkin-treasure-hunt": hunt_board,
+    "munchkin": munchkin_table, "munchkin-treasure-hunt": hunt_board, "scooby-doo-board-game": gang_table,
 }  # fmt: skip
 
 

@@ -151,6 +151,8 @@ class Narrator:
         found = {blank: text for blank, text in found.items() if text}
         found["card"] = known or "a card"
         found["on"] = self._host(event)
+        if found["on"]:
+            found["host"] = found["on"].removeprefix(" on ")
         for end in ("from", "to"):
             if "token" in event:
                 found[end] = event[end]  # places, by name
