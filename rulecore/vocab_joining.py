@@ -101,12 +101,12 @@ class JoinedSet:
                 names += [*one.extends, *(one.expands if further else ())]
         return found
 
-    def frozen(self, name: str) -> Joined:
+    def frozen(self) -> Joined:
         """As a vocabulary keeps it."""
         older = {one: known for one, known in self.lineage().items() if one is not self}
         folders = [one.file.path.parent.resolve() for one in (*reversed(older), self)]
         return Joined(
-            name, tuple(older.values()), tuple(name for name, _ in self.expands), {n: e.value for n, e in self.decks.items()},
+            self.name, tuple(older.values()), tuple(name for name, _ in self.expands), {n: e.value for n, e in self.decks.items()},
             str(folders[-1]), tuple(map(str, folders)),
         )
 

@@ -339,7 +339,7 @@ def _vocabulary(draft: _Draft) -> Vocabulary:
     flags = frozenset(draft.lists.get("flags", {}))
     kinds = {n: _kind(n, e.value, flags) for n, e in draft.kinds.items()}
     scalars = joined_scalars(draft.joined)
-    joined = tuple([one.frozen(one.name) for one in draft.joined])
+    joined = tuple([one.frozen() for one in draft.joined])
     name = "+".join(one.name for one in joined)
     return Vocabulary(
         name=name,

@@ -86,8 +86,15 @@ def whole_table(name: str) -> str:
     vocab, _ = load_vocabulary(resources.game_dirs(name))
     if vocab is None or not any(one.expands for one in vocab.joined):
         return name
-    known = {*resources.game_names(), *resources.other_games()}
-    return "+".join(one.name if one.name in known else one.folder for one in vocab.joined)
+    return "+".join(one.name if _lies_at(one.name, one.folder) else one.folder for one in vocab.joined)
+
+
+def _lies_at(name: str, folder: str) -> bool:
+    """Is this the folder of the game of that name, wherever we are?"""
+    try:
+        return name in {*resources.game_names(), *resources.other_games()} and str(resources.game_dir(name)) == folder
+    except LookupError:
+        return False
 
 
 def shipped_tables() -> list[str]:

@@ -56,6 +56,16 @@ def test_an_expansion_is_nothing_by_itself(tmp_path: Path) -> None:
     assert whole_table(GAME) == GAME
 
 
+def test_what_an_expansion_expands_may_lie_beside_it(tmp_path: Path) -> None:
+    """A version of one's own, though it is called like a game that is installed."""
+    words = (resources.game_dir("mini-hunt") / "game.yaml").read_text(encoding="utf-8").partition("language: 1\n")[2]
+    own = a_set(tmp_path, "mini-hunt", "", words)
+    nets = a_set(tmp_path, "nets", 'treasure "Wide Net": gold 2\n    +4\n', "expands: mini-hunt\n")
+    assert whole_table(nets) == f"{own}+{nets}"
+    game = load_game(whole_table(nets))
+    assert game.name == "mini-hunt+nets" and [card.title for card in game.cards] == ["Wide Net"]
+
+
 def test_an_expansion_of_a_game_that_is_not_at_the_table(tmp_path: Path) -> None:
     socks = a_set(tmp_path, "socks", SOCK)
     more = a_set(tmp_path, "more", WORMS, "expands: socks\n")
