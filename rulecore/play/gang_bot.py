@@ -316,6 +316,8 @@ class Reader:
                 return city.card() * min(number, city.count("discard-deck"))
             case "craft":
                 return city.crafted()
+            case "act":
+                return self.action()
             case "scrounge":
                 return city.scrounged() if city.crafts(self.place) else 0.0
             case "refresh":
