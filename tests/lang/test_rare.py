@@ -270,7 +270,7 @@ def test_a_game_says_what_a_bare_bonus_is() -> None:
     cards, problems = read_cards('enhancer "X": +1, treasures +1\n    on win: +2\n', "", words, SHARED.signatures, NAMES)
     assert not problems, to_text(problems)
     assert explain_card(cards[0], words, SHARED.signatures).split("\n")[1:] == [
-        "The Monster that this card is on gets +1 to its treasures.",
+        "Its Monster gets +1 to its treasures.",
         "When you win a fight, the Monster that you choose gets +2 to its treasures until the end of the turn.",
     ]
 
