@@ -116,7 +116,7 @@ class Spec:
     `notes(st, seat)`: what a seat has written down for itself (what it has ruled out), JSON-ready, for its own view only.
     `score`: the number of a player that says how far they have got, for statistics; "": none does.
     `remakes(st, deck)`: is a deck that has run out made anew of its discards now?
-    `refuses(settings)`: why these options cannot be played together, or None.
+    `refuses(game, settings)`: why these options cannot be played together, or None.
     `invariants`: what is wrong with a table between two decisions, told without the rules that make it right, for campaigns
     (`rulecore verify`); `turn_invariants`: the same as a player's turn ends.
     `base`, `parts`: what the rules were made of (parts.py), so that games of one family can be joined. `edited`: a flow -> the
@@ -148,7 +148,7 @@ class Spec:
     card_rules: tuple[Callable[[Game, Card], None], ...] = ()
     score: str = ""
     remakes: Callable[[State, int], bool] | None = None
-    refuses: Callable[[Mapping[str, Any]], str | None] | None = None
+    refuses: Callable[[Game, Mapping[str, Any]], str | None] | None = None
     invariants: tuple[Callable[[State], Iterable[str]], ...] = ()
     turn_invariants: tuple[Callable[[State, int], Iterable[str]], ...] = ()
     base: Spec | None = None

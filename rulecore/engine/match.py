@@ -688,7 +688,7 @@ def settings_of(game: Game, players: Sequence[str], options: Mapping[str, Any]) 
             known = [*vocab.options, *(r.name for r in vocab.rulings.values() if r.switch), *TABLE_OPTIONS, "seconds"]
             raise Rejected("option", f"{game.name} has no option {name}; it has {', '.join(known)}")
         found[key] = value
-    reason = game.spec.refuses(found) if game.spec.refuses is not None else None
+    reason = game.spec.refuses(game, found) if game.spec.refuses is not None else None
     if reason:
         raise Rejected("option", reason)
     return found

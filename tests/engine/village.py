@@ -166,7 +166,7 @@ TALK = Action(
 WAVE = Action("wave", ANY_TIME, lambda st, seat: [()], lambda st, seat, args: [Say(seat, "waves")], free=True)
 
 
-def refuses(settings: Any) -> str | None:
+def refuses(game: Game, settings: Any) -> str | None:
     """Foul weather is not for the night."""
     return "in the night the weather is fine" if settings["night"] and settings["weather"] == "foul" else None
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...engine.changes import Change, Draw, Move, Shuffle
 from ...engine.flow import Ask, Flow, Next, RollDie, Run
+from ...engine.game import Game
 from ...engine.state import Locals, State
 from . import city
 from .rounds import ROUND, Round
@@ -30,12 +31,14 @@ class Setting(Locals):
 GAME = Flow("scooby-doo-board-game.game", Setting)
 
 
-def refuses(settings: Mapping[str, Any]) -> str | None:
-    """BG-DUO-01 The Duo is for Medium or Hard only; it is not played with another Monster."""
+def refuses(game: Game, settings: Mapping[str, Any]) -> str | None:
+    """BG-DUO-01 BG-SET-17 The Duo is for Medium or Hard only; both of them, and with no other Monster."""
     if settings.get("duo") and settings.get("difficulty") == "easy":
         return "the Witch and the Zombie together are for the difficulty medium, hard or mixed, not easy"
     if settings.get("duo") and settings.get("monster"):
         return "the Duo is two Monsters of its own: leave the option `monster` out"
+    if settings.get("monster") and "duo" in game.cards[game.titles[settings["monster"]][0]].flags:
+        return f"{settings['monster']} is played together with the other one: choose the option `duo` instead"
     return None
 
 

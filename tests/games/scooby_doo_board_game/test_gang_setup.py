@@ -118,6 +118,7 @@ def test_the_duo(thaw: bool) -> None:
 
 @pytest.mark.parametrize(("options", "words"), [
     ({"duo": True}, "not easy"), ({"duo": True, "difficulty": "hard", "monster": "Zombie"}, "leave the option"),
+    ({"monster": "Witch of the Duo", "difficulty": "medium"}, "the option `duo` instead"),
     ({"difficulty": "normal"}, "one of easy, medium, hard, mixed"), ({"monster": "Velma"}, "'Velma' is none"),
 ])  # fmt: skip
 def test_options_that_cannot_be(options: dict[str, object], words: str) -> None:
