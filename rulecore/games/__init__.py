@@ -34,6 +34,7 @@ SPECS = {  # name -> where its spec is; imported when the game is loaded
     "munchkin-scooby-doo": "rulecore.games.munchkin_scooby_doo.spec:SPEC",
     "munchkin-south-park": "rulecore.games.munchkin_south_park.spec:SPEC",
     "scooby-doo-board-game": "rulecore.games.scooby_doo_board_game.spec:SPEC",
+    "scooby-doo-ecg": "rulecore.games.scooby_doo_ecg.spec:SPEC",
 }
 
 
