@@ -1,10 +1,16 @@
-"""What is so at the table: roles, Locations, who is where, what is worth what. Only reads. Enter here: fright_level."""
+"""What is so at the table: roles, Locations, who is where, what is worth what. Only reads. Enter here: fright_level, cost."""
 from __future__ import annotations
 
+from ...engine.game import Card
 from ...engine.state import NOBODY, State
 from ...engine.values import card_stat, properties
 
 MEMBER = "Member"
+LEADING = ("Master", "Major")  # what is played freely, and opens the way to its Minor Locations
+CLUES = {"Master": 1, "Major": 2, "Minor": 3}  # drawn for a success
+SNACKS = 10  # with which Mystery, Inc. starts a turn
+HAND = 8
+MALT_SHOP = "malt shop"  # where members may go besides Locations
 
 
 def kind(st: State, card: int) -> str:
@@ -16,7 +22,7 @@ def is_term(st: State, card: int, term: str) -> bool:
     """Is a card this, by what is printed or by what it counts as?"""
     if term in st.game.cards[card].terms:
         return True
-    return any(x.ability.data == term for x in properties(st, "counts", card))
+    return any(x.ability.data == term for x in properties(st, "card counts", card))
 
 
 def has_term(st: State, seat: int, term: str) -> bool:
@@ -27,9 +33,51 @@ def has_term(st: State, seat: int, term: str) -> bool:
 # ---- roles ----------------------------------------------------------------------------------------
 
 
+def other(seat: int) -> int:
+    """ECG-COMP-02 There are two players, so this is the opponent."""
+    return 1 - seat
+
+
 def villain(st: State) -> int:
     """ECG-TURN-01 The Villain of this turn: whoever is not Mystery, Inc."""
-    return NOBODY if st.active == NOBODY else 1 - st.active
+    return NOBODY if st.active == NOBODY else other(st.active)
+
+
+# ---- Locations ------------------------------------------------------------------------------------
+
+
+def places(st: State, seat: int) -> list[int]:
+    """The Locations of a player that are still to be investigated."""
+    return st.pile("locations", seat)
+
+
+def open_places(st: State) -> list[int]:
+    """ECG-INV-09 What can be investigated in this turn: only the own Locations of Mystery, Inc."""
+    return [] if st.active == NOBODY else places(st, st.active)
+
+
+def type_of(card: Card) -> str:
+    """ECG-LOC-01 Master, Major or Minor."""
+    return next(t for t in CLUES if t in card.terms)
+
+
+def keyword_of(st: State, card: int) -> frozenset[str]:
+    """ECG-LOC-01 The keyword of a Location."""
+    terms = st.game.vocab.terms
+    return frozenset(t for t in st.game.cards[card].terms if t in terms and "keyword" in terms[t].categories)
+
+
+def may_be_placed(st: State, seat: int, card: int) -> bool:
+    """ECG-LOC-03 Master and Major freely.
+
+    ECG-LOC-04 ECG-LOC-05 ECG-LOC-06 ECG-GLO-05 A Minor once a Master or Major of its keyword is solved by oneself; one is
+    enough for any number of them.
+    """
+    if type_of(st.game.cards[card]) in LEADING:
+        return True
+    wanted = keyword_of(st, card)
+    solved = [c for c in st.pile("solved", seat) if type_of(st.game.cards[c]) in LEADING]
+    return any(keyword_of(st, c) & wanted for c in solved)
 
 
 # ---- who is where ---------------------------------------------------------------------------------
@@ -48,8 +96,12 @@ def movers(st: State, seat: int) -> list[int]:
 
 def at(st: State, place: int) -> list[int]:
     """The members at a Location, and what counts as one."""
-    owner = st.owner(place)
-    return [c for c in st.pile("search-party", owner) if st.hosts.get(c) == place]
+    return [c for c in st.pile("search-party", st.owner(place)) if st.hosts.get(c) == place]
+
+
+def whereabouts(st: State, mover: int) -> int | str:
+    """The Location where a member is, or the Malt Shop."""
+    return st.hosts[mover] if st.zone_of(mover) == "search-party" else MALT_SHOP
 
 
 # ---- numbers --------------------------------------------------------------------------------------
@@ -68,6 +120,36 @@ def fright_level(st: State, place: int) -> int:
     return card_stat(st, "fright-level", place) - sum(bravery(st, c) for c in at(st, place))
 
 
+def succeeds(st: State, place: int) -> bool:
+    """ECG-END-01 ECG-INV-14 Nothing frightening is left, and somebody is there to see it; a Scooby-Doo or two, no empty van."""
+    return any(kind(st, c) == "member" for c in at(st, place)) and fright_level(st, place) <= 0
+
+
 def cost(st: State, card: int) -> int:
     """ECG-TURN-06 What a card costs in Snacks."""
     return max(card_stat(st, "cost", card), 0)
+
+
+def affordable(st: State, seat: int, card: int) -> bool:
+    """ECG-TURN-06 Who has too few Snacks cannot play a card."""
+    return st.stat("snacks", seat) >= cost(st, card)
+
+
+# ---- Clues ----------------------------------------------------------------------------------------
+
+
+def episodes(st: State, seat: int) -> list[int]:
+    """ECG-CLUE-01 ECG-CLUE-05 What the Mystery of a player can be: the Clues that were that player's, in a fixed order."""
+    cards, homes = st.game.cards, st.game.homes
+    return [c for c, card in enumerate(cards) if card.kind == "clue" and homes[c] == seat]
+
+
+def guessed(st: State, seat: int) -> list[int]:
+    """ECG-END-06 What a player has guessed, and was wrong."""
+    return sorted(key[2] for key in st.memo if key[:2] == ("game", "guessed") and key[3] == seat)
+
+
+def ruled_out(st: State, seat: int) -> set[str]:
+    """ECG-CLUE-03 ECG-END-03 ECG-END-06 The episodes on a player's checklist that the opponent's Mystery cannot be."""
+    cards = st.game.cards
+    return {cards[c].title for c in (*st.pile("clues", seat), *guessed(st, seat))}

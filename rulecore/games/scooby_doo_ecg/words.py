@@ -4,7 +4,7 @@ from __future__ import annotations
 from ...engine.state import State
 from ...engine.values import card_stat
 from ...engine.words import Words
-from .facts import bravery, cost, fright_level, has_term, is_term, kind, villain
+from .facts import bravery, cost, fright_level, has_term, is_term, kind, open_places, villain
 
 
 def fright(st: State, card: int) -> int:
@@ -23,5 +23,6 @@ WORDS = Words(
     },
     card_numbers={"cost": cost, "bravery": bravery, "fright-level": fright},
     periods={"turn": "turn", "game": "game"},
+    aimed=open_places,
     supply={"card": ("play-deck", "hand"), "Clue": ("clue-pile", "clues")},
 )
