@@ -99,6 +99,8 @@ class Events(Conditions):
 
         `yours`: it is said to be yours, on whatever card.
         """
+        if self.kind.bare == "host" and self._is_about_this(moment) and not (about_card or yours):
+            return lambda st, sc, c: card_of(c) == sc.card
         if self.kind.bare in ("self", "host") and not (about_card or yours):
             return lambda st, sc, c: card_of(c) in (self.this(st, sc), NOBODY)
         if self._is_about_this(moment) and not about_card:

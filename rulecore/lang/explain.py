@@ -362,11 +362,14 @@ class Teller(Phrases):
             told = Say("{clause} {phrase}", {"clause": told, "phrase": self.attached(phrase, _object(happens))})
         return told
 
-    def _meant(self, said: str | None) -> Name | None:
-        """What a template says of an argument that is not there means this card; on a monster, `a monster` is itself."""
-        if said in ("this", "this card") or self.kind.bare == "self" and said == article(self.card.kind):
+    def _meant(self, said: str | None) -> Node | None:
+        """What a template says of an argument that is not there means this card.
+
+        On a monster `a monster` is itself, and on what lies on a card such a card is that one.
+        """
+        if said in ("this", "this card") or self.kind.bare == "self" and _like(said, self.card.kind):
             return self.this
-        return None
+        return self.host if self.kind.bare == "host" and _like(said, self.vocabulary.bonus.of) else None
 
     # ---- sentences -----------------------------------------------------------------------------
 
@@ -644,6 +647,11 @@ class Teller(Phrases):
         if period:
             return self.guarded(told, (Until(_word("end", _word(period))),))
         return Say("{clause} for the rest of the fight", {"clause": told})
+
+
+def _like(said: str | None, name: str) -> bool:
+    """Is it `a Location`, of a thing of that name?"""
+    return bool(name) and said is not None and said.lower() == article(name.lower())
 
 
 def _word(word: str, of: Noun | None = None) -> Noun:

@@ -324,7 +324,7 @@ class Phrases:
         """A phrase that narrows the noun before it, which is given, or that belongs to a whole clause."""
         noun = phrase.noun
         if noun is None:
-            words = HERE if phrase.prep == "here" else phrase.prep
+            words = ("there" if self.kind.played else HERE) if phrase.prep == "here" else phrase.prep
             return Say(words, {}, context="phrase")
         if phrase.op is not None:
             return self._measured(phrase, noun, which)
