@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from ...engine.game import Card
 from ...engine.state import NOBODY, State
-from ...engine.values import card_stat, properties
+from ...engine.values import card_has_property, card_stat, properties
 
 MEMBER = "Member"
 LEADING = ("Master", "Major")  # what is played freely, and opens the way to its Minor Locations
@@ -99,6 +99,11 @@ def at(st: State, place: int) -> list[int]:
     return [c for c in st.pile("search-party", st.owner(place)) if st.hosts.get(c) == place]
 
 
+def held(st: State, card: int, what: str) -> bool:
+    """ECG-GOLD-01 Does a card say that this one cannot be captured, scared, moved?"""
+    return card_has_property(st, "cannot is", card, what)
+
+
 def whereabouts(st: State, mover: int) -> int | str:
     """The Location where a member is, or the Malt Shop."""
     return st.hosts[mover] if st.zone_of(mover) == "search-party" else MALT_SHOP
@@ -109,7 +114,7 @@ def whereabouts(st: State, mover: int) -> int | str:
 
 def bravery(st: State, card: int) -> int:
     """ECG-MI-02 ECG-INV-15 What a member takes off the Fright Level; what only counts as one has none."""
-    return max(card_stat(st, "bravery", card), 0)
+    return max(card_stat(st, "bravery", card), 0) if kind(st, card) == "member" else 0
 
 
 def fright_level(st: State, place: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 from ...engine.changes import Change, Move, Note
 from ...engine.flow import DONE, Ask, Flow, Next
 from ...engine.state import NOBODY, Locals, State
-from .facts import MALT_SHOP, home, movers, places, whereabouts
+from .facts import MALT_SHOP, held, home, movers, places, whereabouts
 
 ENOUGH = "nobody else"
 
@@ -31,7 +31,12 @@ def moved_key(seat: int) -> tuple[str, str, int]:
 def destinations(st: State, seat: int, who: list[int]) -> list[int | str]:
     """ECG-ACT-07 The Locations that some of these are not at yet, and the Malt Shop if some are not there."""
     known: list[int | str] = [*places(st, seat), MALT_SHOP]
-    return [to for to in known if any(whereabouts(st, c) != to for c in who)]
+    return [to for to in known if any(free(st, c, to) for c in who)]
+
+
+def free(st: State, card: int, to: int | str) -> bool:
+    """Can it go there: is it elsewhere, and does nothing hold it (ECG-GOLD-01)?"""
+    return whereabouts(st, card) != to and not held(st, card, "moved")
 
 
 @MOVE.step
@@ -43,7 +48,7 @@ def once_a_turn(st: State, v: Moving) -> Next:
 @MOVE.step
 def who_goes(st: State, v: Moving) -> Next:
     """ECG-ACT-07 ECG-INV-02 Any number of them, and whatever counts as one (ECG-ITEM-02 ECG-CARD-02)."""
-    able = tuple([c for c in movers(st, v.seat) if c not in v.placed and whereabouts(st, c) != v.to])
+    able = tuple([c for c in movers(st, v.seat) if c not in v.placed and free(st, c, v.to)])
     return Ask(
         v.seat, "who goes there", able, shape="subset", about="card", least=1, most=len(able), default=able,
         sample=lambda below: able[below(2) * below(len(able)) :],

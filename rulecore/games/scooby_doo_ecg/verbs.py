@@ -5,7 +5,7 @@ from ...engine.changes import Change, Move
 from ...engine.state import State
 from ...engine.verb import Cards, From, Verb, VerbSet, arg, verb
 from ...verbs import SHARED
-from .facts import home
+from .facts import held, home
 
 FOREIGN = frozenset((
     "add", "carry", "die", "equip", "escape", "fight", "help", "keep", "kick-down", "pursue", "remove", "reroll", "set", "win",
@@ -25,7 +25,7 @@ class Capture(Verb):
 
     def plan(self, st: State) -> list[Change]:
         """ECG-GLO-01 It is discarded; what it says counts no more."""
-        return [Move(c, st.game.discard_zone(c), "capture", self.doer) for c in self.cards]
+        return [Move(c, st.game.discard_zone(c), "capture", self.doer) for c in self.cards if not held(st, c, "captured")]
 
 
 @verb
@@ -39,7 +39,8 @@ class Scare(Verb):
 
     def plan(self, st: State) -> list[Change]:
         """ECG-INV-07 From there on a member's Bravery counts no more."""
-        return [Move(c, home(st, c), "scare", self.doer) for c in self.cards if st.zone_of(c) == "search-party"]
+        there = [c for c in self.cards if st.zone_of(c) == "search-party" and not held(st, c, "scared")]
+        return [Move(c, home(st, c), "scare", self.doer) for c in there]
 
 
 @verb
@@ -48,7 +49,7 @@ class MoveCards(Verb):
 
     word = "move"
     third = "moves"
-    english = "{who:move} {cards} to {place}"
+    english = "{who:move}[ {cards}][ to {place}]"
     examples = ("move a Member to a Location", "the opponent cannot move")
 
     cards: Cards = arg(takes="kind-member kind-monster name", where="play", required=False)
@@ -60,7 +61,7 @@ class MoveCards(Verb):
         if not self.place:
             return []
         to = self.place[0]
-        return [move_to(st, c, to, self.doer) for c in self.cards if st.hosts.get(c) != to]
+        return [move_to(st, c, to, self.doer) for c in self.cards if st.hosts.get(c) != to and not held(st, c, "moved")]
 
 
 def move_to(st: State, card: int, place: int, by: int) -> Move:
