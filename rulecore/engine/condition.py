@@ -214,8 +214,8 @@ class Conditions(Selector):
             pool = self.pool(noun, self.in_play, self.me)
             return lambda st, sc, who: bool(pool(st, sc, who))
         if self.is_place(noun) or any(self.spot(p) is not None for p in noun.phrases):
-            there = self.pool(noun, self.place_zones(), self.me)
-            return lambda st, sc, who: bool(there(st, sc, who))
+            there, besides = self.pool(noun, self.place_zones(), self.me), self.pool(noun, self.in_play, self.me)
+            return lambda st, sc, who: bool(there(st, sc, who) or besides(st, sc, who))
         if noun.phrases or noun.of is not None:
             pool = self.counted(noun) if self._looks_at_itself(noun) else self._on_the_other_side(noun)
             return self._about_whom(lambda st, sc, who: bool(pool(st, sc, who)))

@@ -524,7 +524,10 @@ class Selector(Places):
             base = self._of_kind(self._place(noun, where, whose, narrowing), noun)
         for p in narrowing:
             base = self._narrow_cards(base, p)
-        return base
+        return self._besides_this(base) if noun.rank == "other" else base
+
+    def _besides_this(self, base: Reader) -> Reader:
+        return lambda st, sc, who: [c for c in base(st, sc, who) if c != sc.card]
 
     def _role(self, word: str) -> Reader:
         """The cards in that role now; where one of them set this off, that one."""

@@ -25,11 +25,12 @@ zones:
   stage: {sees: all}
   box: {sees: none, discards: mud}
   mud: {order: stack, sees: all}
-  play: {owner: player, of: [pond]}
+  bank: {owner: player, sees: all}
+  play: {owner: player, of: [pond, bank]}
 stats: {strength: {of: [card]}, coins: {of: [player], start: 0, min: 0}}
 kinds:
   lily: {term: Lily, bonus: true, deck: box, counts: [pond], bare: self}
-  frog: {term: Frog, deck: box, counts: [pond], bare: host}
+  frog: {term: Frog, deck: box, counts: [bank], bare: host}
   fly: {term: Fly, deck: box, counts: [pond], bare: host}
   wind: {term: Wind, deck: box, counts: [stage], played: true, bare: host}
 terms: {tag: [Green], place: [Lily]}
@@ -116,10 +117,11 @@ class Pond:
         """Its number."""
         return next(c for c, card in enumerate(self.game.cards) if card.title == title)
 
-    def lay(self, seat: int, title: str, on: str = "", zone: str = "pond") -> None:
-        """A card comes into the pond, on another card perhaps."""
+    def lay(self, seat: int, title: str, on: str = "", zone: str = "") -> None:
+        """A card comes to where such cards count, on another card perhaps."""
         host = self.card(on) if on else -1
-        zones = self.game.zones[zone]
+        kind = self.nouns.kinds[self.game.cards[self.card(title)].kind]
+        zones = self.game.zones[zone or kind.counts[0]]
         Move(self.card(title), zones[seat if len(zones) > 1 else 0], "lay", seat, host).apply(self.st)
 
     def strength(self, title: str) -> int:
@@ -163,6 +165,16 @@ def test_a_bonus_looks_at_what_lies_here_whoever_owns_it(nouns: Vocabulary) -> N
     assert t.strength("Middle") == 6
     t.lay(1, "Greta", "Middle")
     assert t.strength("Middle") == 6 + 1 - 3
+
+
+def test_another_of_its_kind_is_not_itself(nouns: Vocabulary) -> None:
+    """`per other Frog here`: besides this one."""
+    t = Pond(nouns, LILIES + says('frog "Loud"', "+2 per other Frog here"))
+    t.lay(0, "West")
+    t.lay(0, "Loud", "West")
+    assert t.strength("West") == 0
+    t.lay(1, "Kermit", "West")
+    assert t.strength("West") == 2
 
 
 def test_a_card_that_lies_on_another_looks_beside_itself(nouns: Vocabulary) -> None:
