@@ -615,7 +615,7 @@ class Blocks(Deeds):
             chosen = key_of(subject)
             return lambda st, sc, who: sc.names.get(chosen, ())
         if subject is not None and not self.is_player(subject):
-            pool, one = self.pool(subject, self.in_play, self.me), subject.det not in ("each", "every", "all")
+            pool, one = self.pool(subject, self.in_play, self.whose(subject)), subject.det not in ("each", "every", "all")
             return lambda st, sc, who: pool(st, sc, who)[:1] if one else pool(st, sc, who)
         if subject is not None and subject.refs[0].kind != "pronoun":
             seats = self.seats(subject)

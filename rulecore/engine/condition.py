@@ -211,10 +211,10 @@ class Conditions(Selector):
             find = self.seats(m.revised(noun, det="") if noun.det == "no" else noun).find
             return lambda st, sc, who: bool(find(st, sc, who))
         if ref.kind != "terms":
-            pool = self.pool(noun, self.in_play, self.me)
+            pool = self.pool(noun, self.in_play, self.whose(noun))
             return lambda st, sc, who: bool(pool(st, sc, who))
         if self.is_place(noun) or any(self.spot(p) is not None for p in noun.phrases):
-            there, besides = self.pool(noun, self.place_zones(), self.me), self.pool(noun, self.in_play, self.me)
+            there, besides = self.pool(noun, self.place_zones(), self.whose(noun)), self.pool(noun, self.in_play, self.whose(noun))
             return lambda st, sc, who: bool(there(st, sc, who) or besides(st, sc, who))
         if noun.phrases or noun.of is not None:
             pool = self.counted(noun) if self._looks_at_itself(noun) else self._on_the_other_side(noun)
@@ -343,7 +343,7 @@ class Conditions(Selector):
     def _about_cards(self, t: m.Links) -> Reader:
         if t.what is None and any(p.prep == "here" for p in t.phrases):
             return self._some(m.revised(t.who, phrases=(*t.who.phrases, *t.phrases)))
-        pool = self.pool(t.who, self.in_play, self.me)
+        pool = self.pool(t.who, self.in_play, self.whose(t.who))
         what = t.what
         if isinstance(what, m.Compares):
             measure, limit, compare = self.card_number(what.left), self.amount(what.right), COMPARE[what.op]
@@ -488,7 +488,7 @@ class Conditions(Selector):
             return self._seat_among(noun)
         such = self.is_such(noun)
         if such is None or noun.of is not None or noun.refs[0].kind == "pronoun":
-            pool = self.pool(noun, self.in_use, self.me)
+            pool = self.pool(noun, self.in_use, self.whose(noun))
             return lambda st, sc, who: who in pool(st, sc, who)
         one: Reader = lambda st, sc, who: [who]  # noqa: E731
         for p in noun.phrases:

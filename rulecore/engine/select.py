@@ -157,6 +157,10 @@ class Selector(Places):
             return self.remembered(noun.stands_for)
         return self.whom
 
+    def whose(self, noun: m.Noun) -> Reader:
+        """The same, but you where the phrase does not say it."""
+        return self.anchor(noun) if noun.of is not None or noun.det == "your" else self.me
+
     def remembered(self, noun: m.Noun) -> Reader:
         """The player a noun picked earlier; else the one it names; a subject of many is whoever it is read for."""
         if noun.refs[0].kind == "pronoun":

@@ -241,6 +241,21 @@ def test_whoever_gives_a_bonus_to_a_card_chooses_which(nouns: Vocabulary) -> Non
     assert not none.asked() and not none.st.lasting, "there is nothing to choose from"
 
 
+def test_what_is_given_to_the_opponents_cards_is_given_to_theirs(nouns: Vocabulary) -> None:
+    """A standing line, one that is done, and a condition: `of the opponent` is not you."""
+    middle = says('lily "Middle"', "each Frog of the opponent gets +2", "+1 while there is a Fly of the opponent")
+    t = Pond(nouns, LILIES + middle + says('wind "Gust"', "each Frog of the opponent gets +4 until end of turn"))
+    t.lay(0, "Middle")
+    t.lay(0, "Greta")
+    t.lay(0, "Buzz")
+    t.lay(1, "Kermit")
+    assert (t.strength("Greta"), t.strength("Kermit"), t.strength("Middle")) == (0, 2, 0)
+    t.answer(0)
+    assert (t.strength("Greta"), t.strength("Kermit")) == (0, 6)
+    t.lay(1, "Buzz")
+    assert t.strength("Middle") == 1
+
+
 def test_a_moment_is_of_whose_card_it_says(nouns: Vocabulary) -> None:
     """`on leave of a Frog of the opponent`: not of your own, nor of another kind."""
     middle = says('lily "Middle"', "on leave of a Frog of the opponent: gain 1 coins", "on leave of your Fly: gain 5 coins")
