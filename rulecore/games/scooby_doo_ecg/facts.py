@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from ...engine.game import Card
 from ...engine.state import NOBODY, State
-from ...engine.values import card_has_property, card_stat, properties
+from ...engine.values import card_has_property, card_stat
 
 MEMBER = "Member"
 LEADING = ("Master", "Major")  # what is played freely, and opens the way to its Minor Locations
@@ -22,7 +22,7 @@ def is_term(st: State, card: int, term: str) -> bool:
     """Is a card this, by what is printed or by what it counts as?"""
     if term in st.game.cards[card].terms:
         return True
-    return any(x.ability.data == term for x in properties(st, "card counts", card))
+    return card_has_property(st, "counts", card, term)
 
 
 def has_term(st: State, seat: int, term: str) -> bool:

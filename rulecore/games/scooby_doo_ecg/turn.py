@@ -62,7 +62,7 @@ def what_came_of_it(st: State, v: Turn) -> Next:
 def turn_it_round(st: State, v: Turn) -> Next:
     """ECG-END-02 ECG-END-11 A solved Location is turned round and never investigated again; one after another."""
     if not v.solved:
-        return clear_the_table
+        return the_turn_ends
     return [Move(v.solved[0], st.game.zones["solved"][v.mi], "success", v.mi, open=True)]
 
 
@@ -125,6 +125,12 @@ def next_one(st: State, v: Turn) -> Next:
 
 
 @TURN.step
+def the_turn_ends(st: State, v: Turn) -> Next:
+    """ECG-END-11 What happens at its end, while everything still lies where it was."""
+    return [Happen("turn-end", v.mi)]
+
+
+@TURN.step
 def clear_the_table(st: State, v: Turn) -> Next:
     """ECG-END-07 ECG-FRI-02 ECG-END-08 ECG-MON-02 ECG-ITEM-01 Friends leave, and all but members that lies at a solved Location.
 
@@ -132,7 +138,7 @@ def clear_the_table(st: State, v: Turn) -> Next:
     """
     gone = [c for s in range(st.seats) for c in st.pile("friends", s)]
     gone += [c for s in range(st.seats) for zone in ("monsters", "items") for c in st.pile(zone, s) if lies_solved(st, c)]
-    return [Happen("turn-end", v.mi), *[Move(c, st.game.discard_zone(c), "discard") for c in gone], Expire("turn")]
+    return [*[Move(c, st.game.discard_zone(c), "discard") for c in gone], Expire("turn")]
 
 
 def lies_solved(st: State, card: int) -> bool:
