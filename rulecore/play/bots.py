@@ -91,8 +91,15 @@ def gang_bot(game: Game, rng: Random) -> Bot:
     return GangBot(game, rng)
 
 
+def duel_bot(game: Game, rng: Random) -> Bot:
+    """Somebody who knows how to investigate, and how to haunt."""
+    from .duel_bot import DuelBot
+
+    return DuelBot(game, rng)
+
+
 SENSIBLE: dict[str, Callable[[Game, Random], Bot]] = {  # by family
-    "munchkin": munchkin_bot, "munchkin-treasure-hunt": hunt_bot, "scooby-doo-board-game": gang_bot,
+    "munchkin": munchkin_bot, "munchkin-treasure-hunt": hunt_bot, "scooby-doo-board-game": gang_bot, "scooby-doo-ecg": duel_bot,
 }  # fmt: skip
 
 

@@ -1,7 +1,9 @@
 """What is so at the table: roles, Locations, who is where, what is worth what. Only reads. Enter here: fright_level, cost."""
 from __future__ import annotations
 
-from ...engine.game import Card
+from functools import lru_cache
+
+from ...engine.game import Card, Game
 from ...engine.state import NOBODY, State
 from ...engine.values import card_has_property, card_stat
 
@@ -11,6 +13,7 @@ CLUES = {"Master": 1, "Major": 2, "Minor": 3}  # drawn for a success
 SNACKS = 10  # with which Mystery, Inc. starts a turn
 HAND = 8
 MALT_SHOP = "malt shop"  # where members may go besides Locations
+NO_GUESS = "no guess"
 
 
 def kind(st: State, card: int) -> str:
@@ -143,18 +146,28 @@ def affordable(st: State, seat: int, card: int) -> bool:
 # ---- Clues ----------------------------------------------------------------------------------------
 
 
-def episodes(st: State, seat: int) -> list[int]:
-    """ECG-CLUE-01 ECG-CLUE-05 What the Mystery of a player can be: the Clues that were that player's, in a fixed order."""
-    cards, homes = st.game.cards, st.game.homes
-    return [c for c, card in enumerate(cards) if card.kind == "clue" and homes[c] == seat]
+@lru_cache(maxsize=16)
+def episodes(game: Game) -> tuple[str, ...]:
+    """ECG-CLUE-01 ECG-CLUE-05 What a Mystery can be: the episodes, in a fixed order."""
+    return tuple([card.title for card, _ in game.pool if card.kind == "clue"])
 
 
-def guessed(st: State, seat: int) -> list[int]:
-    """ECG-END-06 What a player has guessed, and was wrong."""
-    return sorted(key[2] for key in st.memo if key[:2] == ("game", "guessed") and key[3] == seat)
+def guess_key(title: str, seat: int) -> tuple[str, str, str, int]:
+    """Where it is remembered that a player has guessed an episode, and was wrong."""
+    return ("game", "guessed", title, seat)
+
+
+def guessed(st: State, seat: int) -> list[str]:
+    """ECG-END-06 What a player has guessed in vain, in the order of the guesses."""
+    found = {key[2]: n for key, n in st.memo.items() if key[:2] == ("game", "guessed") and key[3] == seat}
+    return sorted(found, key=lambda title: found[title])
+
+
+def seen(st: State, seat: int) -> list[str]:
+    """ECG-CLUE-03 The episodes of the Clues that a player has drawn."""
+    return [st.game.cards[c].title for c in st.pile("clues", seat)]
 
 
 def ruled_out(st: State, seat: int) -> set[str]:
     """ECG-CLUE-03 ECG-END-03 ECG-END-06 The episodes on a player's checklist that the opponent's Mystery cannot be."""
-    cards = st.game.cards
-    return {cards[c].title for c in (*st.pile("clues", seat), *guessed(st, seat))}
+    return {*seen(st, seat), *guessed(st, seat)}

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from ...engine.machine import amid_a_text
 from ...engine.state import NOBODY, State
+from ...engine.window import SEALED
 
 ON_PLACES = ("monsters", "friends", "search-party")  # what lies there lies on a Location
 
@@ -13,6 +14,8 @@ def broken(st: State) -> Iterator[str]:
     """ECG-SET-07 Everything that is wrong with a table where nothing is under way that would still put it right."""
     if st.touched or amid_a_text(st.stack) or st.active == NOBODY:
         return
+    if any(f.flow is SEALED for f in st.stack):
+        yield from _cleared(st)
     for seat in range(st.seats):
         yield from _clues(st, seat)
         yield from _members(st, seat)
@@ -42,13 +45,13 @@ def _members(st: State, seat: int) -> Iterator[str]:
         yield f"seat {seat} has {len(there)} members"
 
 
-def broken_at_turn_end(st: State, seat: int) -> Iterator[str]:
-    """ECG-FRI-02 ECG-END-08 What is wrong as a turn ends: Friends still there, Monsters at a solved Location, a card on its way."""
-    for s in range(st.seats):
-        if st.pile("friends", s):
-            yield f"the turn ends and seat {s} has Friends"
-        for card in st.pile("monsters", s):
+def _cleared(st: State) -> Iterator[str]:
+    """ECG-FRI-02 ECG-END-08 When hands are made full again, no Friend is left, nor what haunts a solved Location."""
+    for seat in range(st.seats):
+        if st.pile("friends", seat):
+            yield f"the turn is over and seat {seat} has Friends"
+        for card in st.pile("monsters", seat):
             if st.zone_of(st.hosts[card]) == "solved":
                 yield f"{st.game.cards[card].title} still haunts a solved Location"
     if st.pile("stage"):
-        yield "the turn ends with a card on the stage"
+        yield "the turn is over with a card on the stage"

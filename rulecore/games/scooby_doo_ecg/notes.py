@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...engine.state import State
-from .facts import at, bravery, episodes, fright_level, guessed, other, places, ruled_out, villain
+from .facts import at, bravery, episodes, fright_level, guessed, places, seen, villain
 
 
 def facts(st: State) -> Mapping[str, Any]:
@@ -17,7 +17,7 @@ def facts(st: State) -> Mapping[str, Any]:
         "bravery": {str(c): bravery(st, c) for s in range(st.seats) for c in members(st, s)},
         "moved": bool(st.memo.get(("turn", "moved", st.active))),
         "placed": bool(st.memo.get(("turn", "location", st.active))),
-        "guesses": [[st.game.cards[c].title for c in guessed(st, s)] for s in range(st.seats)],
+        "guesses": [guessed(st, s) for s in range(st.seats)],
     }
 
 
@@ -37,11 +37,9 @@ def notes(st: State, seat: int) -> Mapping[str, Any]:
 
     `open`: what the opponent's Mystery can still be.
     """
-    cards = st.game.cards
-    seen = {cards[c].title for c in st.pile("clues", seat)}
-    out = ruled_out(st, seat)
-    titles = [cards[c].title for c in episodes(st, other(seat))]
+    drawn, wrong = seen(st, seat), guessed(st, seat)
+    titles = episodes(st.game)
     return {
-        "checklist": {t: "seen" if t in seen else "guessed" if t in out else "" for t in titles},
-        "open": [t for t in titles if t not in out],
+        "checklist": {t: "seen" if t in drawn else "guessed" if t in wrong else "" for t in titles},
+        "open": [t for t in titles if t not in drawn and t not in wrong],
     }

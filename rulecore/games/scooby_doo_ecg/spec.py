@@ -5,11 +5,11 @@ from ...engine.game import Spec
 from ...engine.state import State
 from .actions import ACTIONS, note_aim
 from .checks import CHECKS
-from .invariants import broken, broken_at_turn_end
+from .invariants import broken
 from .moving import MOVE
 from .notes import facts, notes
 from .playing import EFFECT, PLAY, responders
-from .scenes import ANSWERS
+from .scenes import ANSWERS, furnish
 from .setup import GAME, MULLIGAN
 from .turn import TURN
 from .verbs import VERBS
@@ -32,6 +32,7 @@ SPEC = Spec(
     unchecked=frozenset(("snacks", "cancelled")),
     flows=(TURN, MULLIGAN, MOVE, PLAY),
     words=WORDS,
+    furnish=furnish,
     answers=ANSWERS,
     received="items",
     answerable=EFFECT,
@@ -42,5 +43,4 @@ SPEC = Spec(
     score="clues",
     remakes=remakes,
     invariants=(broken,),
-    turn_invariants=(broken_at_turn_end,),
 )

@@ -11,9 +11,12 @@ from ..parts.piles import draw
 from .facts import (
     CLUES,
     HAND,
+    NO_GUESS,
     SNACKS,
     at,
     episodes,
+    guess_key,
+    guessed,
     home,
     other,
     places,
@@ -83,25 +86,25 @@ def draw_clues_for(st: State, seat: int, number: int) -> list[Change]:
 @TURN.step
 def guess(st: State, v: Turn) -> Next:
     """ECG-END-04 ECG-END-15 One guess for each success, now or never; nobody has to."""
-    v.solved = v.solved[1:]
-    options = [NOBODY, *episodes(st, other(v.mi))]
-    likely = [c for c in options[1:] if st.game.cards[c].title not in ruled_out(st, v.mi)]
+    known = episodes(st.game)
+    out = ruled_out(st, v.mi)
+    likely = [title for title in known if title not in out]
     return Ask(
-        v.mi, "guess the Mystery", options, about="card", default=NOBODY, sample=lambda below: likely[below(len(likely))],
+        v.mi, "guess the Mystery", (NO_GUESS, *known), default=NO_GUESS, sample=lambda below: likely[below(len(likely))],
     )
 
 
 @guess.answered
-def right_or_wrong(st: State, v: Turn, card: int) -> Next:
+def right_or_wrong(st: State, v: Turn, title: str) -> Next:
     """ECG-END-05 ECG-WIN-01 A right guess wins, and nothing else does.
 
     ECG-END-06 ECG-END-17 A wrong one rules the episode out; everybody hears it.
     """
-    if card == NOBODY:
+    if title == NO_GUESS:
         return next_one
-    if card in st.pile("mystery", other(v.mi)):
-        return [Happen("guess", v.mi, card), End((v.mi,))]
-    return [Happen("guess", v.mi, card), Note(("game", "guessed", card, v.mi), 1)]
+    if title in [st.game.cards[c].title for c in st.pile("mystery", other(v.mi))]:
+        return [Happen("guess", v.mi), End((v.mi,))]
+    return [Happen("guess", v.mi), Note(guess_key(title, v.mi), len(guessed(st, v.mi)) + 1)]
 
 
 @TURN.step
@@ -121,6 +124,7 @@ def drawn(st: State, v: Turn, yes: bool) -> Next:
 @TURN.step
 def next_one(st: State, v: Turn) -> Next:
     """ECG-END-15 The next success, if there is one."""
+    v.solved = v.solved[1:]
     return turn_it_round
 
 

@@ -31,6 +31,8 @@ location "Mine Shaft": Master, Mine, fright-level 6
 location "Mine Lift": Major, Mine, fright-level 8
 location "Mine Pit": Minor, Mine, fright-level 10
 location "Swamp Hut": Master, Swamp, fright-level 12
+location "Cellar": Master, Mansion, fright-level 8
+location "Chimney": Major, Mansion, fright-level 6
 
 monster "Tar Man": cost 3, +3
 monster "Paper Ghost": Ghost, cost 2, +1
@@ -38,7 +40,7 @@ monster "Grumbler": cost 5, +4
     on arrival: scare a Member of the opponent
 
 item "Mystery Machine": cost 3, -1
-    counts as Member
+    this counts as Member
 item "Torch": cost 1
     discard this: -2
 item "Whistle": cost 2
@@ -95,8 +97,8 @@ def plain() -> Game:
 
 
 def duel(
-    ann: Mapping[str, Any] | None = None, bo: Mapping[str, Any] | None = None, *, thaw: bool = False, snacks: Sequence[int] = (10, 7),
-    at: str = "act_in_turn", attached: Mapping[str, str] | None = None, **more: Any,
+    ann: Mapping[str, Any] | None = None, bo: Mapping[str, Any] | None = None, *, thaw: bool = False,
+    snacks: Sequence[int] = (10, 7), at: str = "act_in_turn", attached: Mapping[str, str] | None = None, **more: Any,
 ) -> Scene:
     """Ann is Mystery, Inc. and it is her turn to act. Nobody holds or has anything but what is named, and the members."""
     seats = {"Ann": {"snacks": snacks[0], **(ann or {})}, "Bo": {"snacks": snacks[1], **(bo or {})}}
@@ -123,10 +125,10 @@ def host_of(t: Scene, title: str) -> str:
 
 
 def both_pass(t: Scene) -> None:
-    """Whoever is asked passes, then the other: the turn is over."""
-    for _ in range(2):
-        asked = next(d for d in t.match.required if d.question == "actions")
-        t.do(asked.seat, "pass")
+    """Whoever is asked passes, until the turn is over."""
+    turns = t.happened("turn")
+    while asked := [d for d in t.match.required if d.question in ("actions", "effect") and t.happened("turn") == turns]:
+        t.do(asked[0].seat, "pass")
 
 
 def keep_hands(t: Scene) -> None:
