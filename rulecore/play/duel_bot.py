@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from ..lang.meaning import Bonus, Call, Meaning, Noun, Play, part_names
+from ..engine.lower import nodes
+from ..lang.meaning import Bonus, Call, Noun, Play
 
 if TYPE_CHECKING:
     from ..engine.game import Card, Game
@@ -63,10 +64,10 @@ def worth(card: Card) -> Worth:
 def _read(card: Card) -> Worth:
     """Conditions are taken as met: who plays it chooses the moment."""
     lines = card.meaning.lines if card.meaning is not None else ()
-    changes = [amount for bonus in _under(lines, Bonus) if _of_fright(bonus) for amount in (bonus.choices[-1].amount,)]
+    changes = [amount for bonus in nodes(lines, Bonus) if _of_fright(bonus) for amount in (bonus.choices[-1].amount,)]
     changes.append(card.fields.get("bonus", 0))
-    verbs = [call.verb for call in _under(lines, Call) if call.modal is None]
-    roles = {noun.word for play in lines if isinstance(play, Play) for noun in _under(play, Noun)}
+    verbs = [call.verb for call in nodes(lines, Call) if call.modal is None]
+    roles = {noun.word for play in lines if isinstance(play, Play) for noun in nodes(play, Noun)}
     return Worth(
         lowers=-sum(n for n in changes if n < 0), raises=sum(n for n in changes if n > 0), scares=verbs.count("scare"),
         captures=verbs.count("capture"), draws=verbs.count("draw"), cancels="cancel" in verbs,
@@ -78,19 +79,6 @@ def _of_fright(bonus: Bonus) -> bool:
     """Does it change a Fright Level, and not a member's Bravery or a card's cost?"""
     to = bonus.choices[0].to
     return to is None or to.word == "fright-level"
-
-
-def _under(node: Any, kind: type[Any]) -> list[Any]:
-    found, stack = [], [node]
-    while stack:
-        x = stack.pop()
-        if isinstance(x, tuple):
-            stack.extend(reversed(x))
-        elif isinstance(x, Meaning):
-            if isinstance(x, kind):
-                found.append(x)
-            stack.extend(getattr(x, name) for name in part_names(type(x)) if name != "stands_for")
-    return found
 
 
 # ---- the table --------------------------------------------------------------------------------------
