@@ -66,7 +66,7 @@ NOBODY_FIGHTING = {
 NOBODY = {
     "is": N_("no player is {what}"), "has": N_("no player has {what}"), "measures": N_("no player has {what} of {size}"),
 }  # fmt: skip
-HERE, THERE = "here", "in the fight"
+HERE, YONDER, THERE = "here", "there", "in the fight"  # on a card that lies there; on one that is gone when it is read
 
 
 class Phrases:
@@ -324,7 +324,8 @@ class Phrases:
         """A phrase that narrows the noun before it, which is given, or that belongs to a whole clause."""
         noun = phrase.noun
         if noun is None:
-            words = ("there" if self.kind.played else HERE) if phrase.prep == "here" else phrase.prep
+            gone = self.kind.played and self.kind.bare == "host"
+            words = (YONDER if gone else HERE) if phrase.prep == "here" else phrase.prep
             return Say(words, {}, context="phrase")
         if phrase.op is not None:
             return self._measured(phrase, noun, which)

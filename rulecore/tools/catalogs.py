@@ -21,7 +21,7 @@ from ..games import load_cards, load_nouns, whole_table
 from ..lang.english import MODALS, plain
 from ..lang.explain import MARKS, Teller, naming, shape_of, whole_shape
 from ..lang.meaning import PROVENANCE, CardMeaning
-from ..lang.phrases import HERE, LINKED, THERE
+from ..lang.phrases import HERE, LINKED, THERE, YONDER
 from ..lang.prepositions import FOLLOWS
 from ..lang.said import Say, parts_of
 from ..lang.signature import PREPOSITIONS, Signatures
@@ -214,7 +214,7 @@ def core() -> Iterator[Entry]:
     yield from _sentences()
     yield from verbs(SHARED.signatures)
     yield from (Entry(f"{prep} {{noun}}", "phrase") for prep in sorted({*FOLLOWS, *PREPOSITIONS} - WITHOUT_NOUN))
-    for text in (HERE, "rounded up", "rounded down", "for each {noun}", "of {noun}", "onto {noun}", THERE,
+    for text in (HERE, YONDER, "rounded up", "rounded down", "for each {noun}", "of {noun}", "onto {noun}", THERE,
                  "in {noun} in front of {who}", "during {noun} in front of {who}"):  # fmt: skip
         yield Entry(text, "phrase")
     yield from (Entry(text, "condition") for text in LINKED.values())
