@@ -75,8 +75,16 @@ def gang_table(game: Game) -> Picture:
     return GangTable(game)
 
 
+def duel_table(game: Game) -> Picture:
+    """Two rows of Locations, and a checklist."""
+    from .duel_table import DuelTable
+
+    return DuelTable(game)
+
+
 PICTURES: dict[str, Callable[[Game], Picture]] = {  # by family
     "munchkin": munchkin_table, "munchkin-treasure-hunt": hunt_board, "scooby-doo-board-game": gang_table,
+    "scooby-doo-ecg": duel_table,
 }  # fmt: skip
 
 

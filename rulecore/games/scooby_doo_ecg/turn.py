@@ -103,8 +103,8 @@ def right_or_wrong(st: State, v: Turn, title: str) -> Next:
     if title == NO_GUESS:
         return next_one
     if title in [st.game.cards[c].title for c in st.pile("mystery", other(v.mi))]:
-        return [Happen("guess", v.mi), End((v.mi,))]
-    return [Happen("guess", v.mi), Note(guess_key(title, v.mi), len(guessed(st, v.mi)) + 1)]
+        return [Happen("guess", v.mi, said=title), End((v.mi,))]
+    return [Happen("guess", v.mi, said=title), Note(guess_key(title, v.mi), len(guessed(st, v.mi)) + 1)]
 
 
 @TURN.step
