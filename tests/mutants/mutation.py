@@ -13,7 +13,7 @@ from typing import Any
 
 from rulecore.engine.flow import Flow
 
-RULE_ID = re.compile(r"\b(?:SD|SP|TH|BG)-[A-Z0-9]+-\d+[a-z]?\b")
+RULE_ID = re.compile(r"\b(?:SD|SP|TH|BG|ECG)(?:-[A-Z0-9]+)+-\d+[a-z]?\b")
 Patch = Callable[["Mutation"], None]
 
 

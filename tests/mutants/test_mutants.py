@@ -69,8 +69,8 @@ def test_all_tests_pass_with_the_right_rules(outcomes: dict[str, Any]) -> None:
 
 
 def test_every_row_has_its_mutants() -> None:
-    """M: of the big Munchkin games, by the rows that were collected; H: of Treasure Hunt; G: of the Gang."""
-    numbers = [re.fullmatch(r"([MHG])(\d\d)([a-z]?)", name) for name in MUTANTS]
+    """M: the big Munchkin games, by the rows that were collected; H: Treasure Hunt; G: the Gang; E: the Expandable Card Game."""
+    numbers = [re.fullmatch(r"([MHGE])(\d\d)([a-z]?)", name) for name in MUTANTS]
     assert all(numbers)
     assert {int(n[2]) for n in numbers if n and n[1] == "M"} == set(range(1, ROWS + 1))
 

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import wrong_gang_rules  # noqa: F401  (it declares its mutants)
-import wrong_hunt_rules  # noqa: F401  (so does this)
-import wrong_rules  # noqa: F401  (and so does this)
+import wrong_duel_rules  # noqa: F401  (it declares its mutants)
+import wrong_gang_rules  # noqa: F401  (so does this)
+import wrong_hunt_rules  # noqa: F401  (and this)
+import wrong_rules  # noqa: F401  (and this)
 from _pytest.runner import runtestprotocol
 from mutation import MUTANTS, RULE_ID, Mutation
 

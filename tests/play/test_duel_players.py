@@ -141,7 +141,8 @@ def test_it_guesses_only_what_can_be() -> None:
 
 def test_no_hand_stands_still() -> None:
     """Two cards at least make room for new ones."""
-    t = table(NAME, turn="Ann", running=TURN, Ann={"hand": ["Mayor", "Museum Curator", "Sheriff", "Reporter"]}, Bo={"hand": ["Mayor"]})
+    hand = ["Mayor", "Museum Curator", "Sheriff", "Reporter"]
+    t = table(NAME, turn="Ann", running=TURN, Ann={"hand": hand}, Bo={"hand": ["Mayor"]})
     for who in ("Ann", "Bo"):
         t.do(who, "pass")
     said = decides(t, "Ann")

@@ -180,7 +180,7 @@ def test_a_new_set_checks_and_plays(here: Path, game: str, capsys: pytest.Captur
     said = "".join(p.read_text(encoding="utf-8") for p in folder.iterdir())
     assert "my-set" not in said and "My Set" not in said and "Fog And Fur" in said and game in said
     assert main(["check", str(folder)]) == main(["fmt", "--check", str(folder)]) == 0
-    assert len(load_game(str(folder)).cards) == len(load_game(game).cards) + 1
+    assert len(load_game(str(folder)).pool) == len(load_game(game).pool) + 1
     assert main(["simulate", str(folder), "--games", "1", "--jobs", "1"]) == 0
     assert main(["play", str(folder), "--watch", "--speed", "0", "--seed", "3"]) == 0
 

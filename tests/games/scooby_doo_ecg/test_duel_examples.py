@@ -36,6 +36,14 @@ def test_less_than_nothing(thaw: bool) -> None:
     assert t.cards("solved", "Ann") == ["Chimney"] and len(t.cards("clues", "Ann")) == 2
 
 
+def test_one_step_too_many(thaw: bool) -> None:
+    """ECG-INV-03 ECG-END-01 8 - 7 = 1: that is fright enough."""
+    t = investigate("Cellar", thaw)
+    assert fright(t, "Cellar") == 1
+    both_pass(t)
+    assert t.cards("solved", "Ann") == []
+
+
 def test_with_the_mystery_machine(thaw: bool) -> None:
     """ECG-EX-06: 8 - 7 - 1 = 0, success; and it is still there (ECG-ITEM-02)."""
     t = investigate("Cellar", thaw, (*TEAM, "Mystery Machine"))
