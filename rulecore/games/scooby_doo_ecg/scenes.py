@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from ...engine.changes import Arrange, Change, Move, Shuffle
 from ...engine.state import State
-from .facts import MALT_SHOP, other
+from .facts import MALT_SHOP, NO_GUESS, other
 from .moving import ENOUGH
 
-ANSWERS = (MALT_SHOP, ENOUGH)
+ANSWERS = (MALT_SHOP, ENOUGH, NO_GUESS)
 """What a player goes on with, besides the rows of the timing table."""
 
 
