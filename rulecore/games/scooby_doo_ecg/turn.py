@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ...engine.changes import BeginTurn, Change, Draw, End, Expire, Happen, Move, Note, SetStat
+from ...engine.changes import BeginTurn, Change, Draw, End, Expire, Happen, Move, Note, SetStat, Show
 from ...engine.flow import Ask, AskAll, Flow, Next
 from ...engine.state import NOBODY, Locals, State
 from ...engine.window import Window
@@ -96,14 +96,15 @@ def guess(st: State, v: Turn) -> Next:
 
 @guess.answered
 def right_or_wrong(st: State, v: Turn, title: str) -> Next:
-    """ECG-END-05 ECG-WIN-01 A right guess wins, and nothing else does.
+    """ECG-END-05 ECG-WIN-01 A right guess wins, and nothing else does; then everybody sees the Mystery.
 
     ECG-END-06 ECG-END-17 A wrong one rules the episode out; everybody hears it.
     """
     if title == NO_GUESS:
         return next_one
-    if title in [st.game.cards[c].title for c in st.pile("mystery", other(v.mi))]:
-        return [Happen("guess", v.mi, said=title), End((v.mi,))]
+    mystery = st.pile("mystery", other(v.mi))
+    if title in [st.game.cards[c].title for c in mystery]:
+        return [Happen("guess", v.mi, said=title), Show(tuple(mystery)), End((v.mi,))]
     return [Happen("guess", v.mi, said=title), Note(guess_key(title, v.mi), len(guessed(st, v.mi)) + 1)]
 
 

@@ -49,6 +49,8 @@ def test_a_right_guess_wins(thaw: bool) -> None:
     t = solved(thaw=thaw)
     t.do("Ann", "night 7")
     assert t.match.over and t.match.winners == (0,)
+    shown = [e for e in t.match.events(None) if e["event"] == "show"][-1]
+    assert [c["title"] for c in shown["cards"]] == ["Night 7"]
 
 
 def test_a_wrong_guess_is_marked_and_costs_a_clue(thaw: bool) -> None:
