@@ -204,8 +204,11 @@ def silence(game: Game, count: int, seed: int) -> int:
         bots = bots_for(match.game, len(match.players), rng.getrandbits(32), random=False)
         while not match.over:
             mine = next((d for d in match.required if d.seat == mute), None)
+            other = next((d for d in match.required if d.seat != mute), None)
             if mine is None:
                 one_input(match, bots)
+            elif other is not None and other.window not in match.game.windows:  # in a secret choice the others are in time
+                match.submit(bots[other.seat].decide(match.handle(other.seat), [other]) or other.answer(other.default))
             else:
                 late = mine.answer(mine.default)
                 match.timeout(mine)
