@@ -26,6 +26,7 @@ BARE_OWNERS = {  # who has the stat that a bare `+2 to <stat>` raises, by the ki
     "chosen-side": frozenset(("player", "side")),
 }
 ACTORS: Cats = frozenset(("player", "term", "self", "role", "place", "token", "card"))
+THINGS: Cats = frozenset(("slot", "resource"))  # Terms of what somebody has: it does nothing itself
 
 
 @frozen
@@ -315,7 +316,7 @@ class Clauses(Conditions):
         if signature.says == "property" and not signature.actors:
             return
         able = signature.actors or ACTORS - {"term"}
-        if not actor.cats & able and (signature.actors or not actor.cats - {"term", "slot", "resource", "place"}):
+        if not actor.cats & able and (signature.actors or actor.cats == {"term"} or actor.cats & THINGS):
             words = self.text[slice(*deed.subject.noun.span)]
             self.report("cannot-act", deed.subject.span, f"`{words}` is nobody who can `{signature.name}`")
 

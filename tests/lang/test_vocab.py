@@ -122,6 +122,7 @@ SCHEMA = [
     ("terms: {tag: [ghost]}\n", "yaml-wrong-type", "ghost"), ("stats: {power: {}}\nsides: [power]\n", "yaml-conflict", "power"),
     ("rulings: {ties: {readings: [win, lose]}}\n", "yaml-missing-key", "ties"),
     ("rulings: {ties: {id: A, default: draw, readings: [win, lose], reason: x}}\n", "yaml-conflict", "ties"),
+    ("options: {x: {doc: y, values: [easy, hard], default: heasy}}\n", "yaml-conflict", "x"),
     ("options: {x: {doc: y}}\n", "yaml-missing-key", "x"), ("decks: {doors: 3}\n", "yaml-conflict", "doors"),
     ("exclusive: [slot]\n", "yaml-conflict", "slot"), ("in-combat: [fight]\n", "yaml-conflict", "fight"),
     ("kinds: {ogre: {fields: {level: number}, limits: {level: [3, 1]}}}\n", "yaml-wrong-type", "[3, 1]"),
