@@ -5,14 +5,13 @@ Owns: the order of setting up. A game adds steps of its own (Scooby-Doo!: the fi
 from __future__ import annotations
 
 from ...engine.changes import Shuffle
-from ...engine.flow import Flow, Next, RollDie, Run
+from ...engine.flow import Flow, Next, Run
 from ...engine.state import NOBODY, Locals, State
+from ..parts.first_player import beginner, chance_decides
 from ..parts.piles import deal
 from ..parts.turn_order import clockwise
 from .creation import CREATE, Creation, opening_hand
 from .turn import TURN, Turn
-
-ANYBODY = "random"
 
 
 class Game(Locals):
@@ -49,20 +48,13 @@ def deal_the_cards(st: State, v: Game) -> Next:
 @GAME.step
 def who_begins(st: State, v: Game) -> Next:
     """SD-START-01 SP-START-01 Whoever the table has named, else chance decides."""
-    return None if named(st) != NOBODY else RollDie(NOBODY, st.seats)
-
-
-def named(st: State) -> int:
-    """The seat of the named first player, or NOBODY."""
-    name = st.settings.get("first-player", ANYBODY)
-    players = st.settings["players"]
-    return players.index(name) if name in players else NOBODY
+    return chance_decides(st)
 
 
 @GAME.step
 def first_player(st: State, v: Game) -> Next:
     """SD-START-01 SP-START-01 That is settled before anything is played."""
-    v.first = named(st) if named(st) != NOBODY else st.stat("rolled") - 1
+    v.first = beginner(st)
     return None
 
 

@@ -2,12 +2,12 @@
 from __future__ import annotations
 
 from ...engine.changes import SetStat, Shuffle
-from ...engine.flow import Ask, Flow, Next, RollDie, Run
+from ...engine.flow import Ask, Flow, Next, Run
 from ...engine.state import NOBODY, Locals, State
+from ..parts.first_player import beginner, chance_decides
 from ..parts.piles import deal
 from .turn import TURN, Turn
 
-ANYBODY = "random"
 COLOURS = ("green", "red", "blue", "yellow", "white", "black")
 HAND = 3
 
@@ -63,18 +63,11 @@ def shuffle_and_deal(st: State, v: Game) -> Next:
 @GAME.step
 def who_begins(st: State, v: Game) -> Next:
     """TH-SET-06 Whoever has the most useful things in their pockets: the table says who, else chance."""
-    return None if named(st) != NOBODY else RollDie(NOBODY, st.seats)
-
-
-def named(st: State) -> int:
-    """The seat of the named first player, or NOBODY."""
-    name = st.settings.get("first-player", ANYBODY)
-    players = st.settings["players"]
-    return players.index(name) if name in players else NOBODY
+    return chance_decides(st)
 
 
 @GAME.step
 def take_turns(st: State, v: Game) -> Next:
     """TH-SET-06 TH-SET-07 From the first player on, clockwise, until the last treasure is taken."""
-    first = named(st) if named(st) != NOBODY else st.stat("rolled") - 1
+    first = beginner(st)
     return Run(TURN, Turn(first if st.active == NOBODY else st.active))

@@ -2,13 +2,12 @@
 from __future__ import annotations
 
 from ...engine.changes import Change, Draw, Move, Show, Shuffle
-from ...engine.flow import DONE, Ask, Both, Flow, Next, RollDie, Run, not_listed
+from ...engine.flow import DONE, Ask, Both, Flow, Next, Run, not_listed
 from ...engine.state import NOBODY, Locals, State
+from ..parts.first_player import beginner, chance_decides
 from ..parts.piles import draw
 from .facts import HAND, kind, other
 from .turn import TURN, Turn
-
-ANYBODY = "random"
 
 
 class Game(Locals):
@@ -52,19 +51,13 @@ def shuffle_the_decks(st: State, v: Game) -> Next:
 @GAME.step
 def who_begins(st: State, v: Game) -> Next:
     """ECG-SET-05 Whoever the table has named, else chance decides."""
-    return None if named(st) != NOBODY else RollDie(NOBODY, st.seats)
-
-
-def named(st: State) -> int:
-    """The seat of the named first player, or NOBODY."""
-    name, players = st.settings["first-player"], st.settings["players"]
-    return players.index(name) if name in players else NOBODY
+    return chance_decides(st)
 
 
 @GAME.step
 def first_player(st: State, v: Game) -> Next:
     """ECG-SET-05 The other one is the Villain of the first turn."""
-    v.first = named(st) if named(st) != NOBODY else st.stat("rolled") - 1
+    v.first = beginner(st)
     return None
 
 

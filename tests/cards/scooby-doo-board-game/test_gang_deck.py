@@ -6,14 +6,12 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from functools import cache
 from itertools import combinations
 from typing import Any
 
 import pytest
+from decks import body, copies, data, deck, flags, of_kind, terms, walk
 
-from rulecore import resources, strict_yaml
 from rulecore.lang import ast, syntax
 
 GAME = "scooby-doo-board-game"
@@ -42,39 +40,10 @@ SINGLE = (
 # ---- reading the decks ----------------------------------------------------------------------------
 
 
-@cache
-def deck() -> tuple[ast.Card, ...]:
-    """Every card, once, in the order of the files."""
-    found: list[ast.Card] = []
-    for path in sorted(resources.game_dir(GAME).glob("*.card")):
-        parsed = syntax.parse(path.read_text(encoding="utf-8"), path.name)
-        assert not parsed.diagnostics, parsed.diagnostics
-        found += parsed.cards
-    return tuple(found)
-
-
-def plain(node: strict_yaml.Node) -> Any:
-    """A YAML node as plain Python values."""
-    if isinstance(node.value, list):
-        return [plain(n) for n in node.value]
-    if isinstance(node.value, dict):
-        return {key: plain(value) for key, (_, value) in node.value.items()}
-    return node.value
-
-
-@cache
 def facts() -> list[dict[str, Any]]:
     """What the rulebook gives of the cards."""
-    text = (resources.game_dir(GAME) / "printed.yaml").read_text(encoding="utf-8")
-    node, problems = strict_yaml.read(text, "printed.yaml")
-    assert node is not None and not problems, problems
-    found: list[dict[str, Any]] = plain(node)
+    found: list[dict[str, Any]] = data(GAME, "printed.yaml")
     return found
-
-
-def copies(card: ast.Card) -> int:
-    """How many of the card there are (`x3`)."""
-    return next((int(f.words[0][1:]) for f in card.fields if f.shape == "TIMES"), 1)
 
 
 def entries(card: ast.Card) -> dict[str, str]:
@@ -85,34 +54,6 @@ def entries(card: ast.Card) -> dict[str, str]:
 def number(card: ast.Card, field: str) -> int:
     """A number of the header; 0 if it is not there."""
     return int(entries(card).get(field, 0))
-
-
-def terms(card: ast.Card) -> set[str]:
-    """The Terms of the header."""
-    return {" ".join(f.words) for f in card.fields if f.shape.startswith("TERM")}
-
-
-def flags(card: ast.Card) -> set[str]:
-    """`printed`, `named`, `symbol`, `duo`."""
-    return {f.words[0] for f in card.fields if f.shape == "WORD" and f.value is None}
-
-
-def of_kind(*kinds: str) -> list[ast.Card]:
-    """The cards of these kinds."""
-    return [c for c in deck() if c.kind in kinds]
-
-
-def walk(node: ast.Node) -> Iterator[ast.Node]:
-    """A node and everything in it."""
-    yield node
-    for child in ast.children(node):
-        yield from walk(child)
-
-
-def body(card: ast.Card) -> Iterator[ast.Node]:
-    """Everything that a card says, without its header."""
-    for line in card.lines:
-        yield from walk(line)
 
 
 def verbs(card: ast.Card) -> set[str]:
@@ -129,7 +70,7 @@ def test_the_box() -> None:
     BG-COMP-01 BG-COMP-03 BG-COMP-04 BG-COMP-05 BG-COMP-06 BG-COMP-07 BG-COMP-08
     """
     counted: Counter[str] = Counter()
-    for card in deck():
+    for card in deck(GAME):
         counted[card.kind] += copies(card)
     assert counted == BOX
     assert sum(counted[kind] for kind in RESOURCES) == 40
@@ -137,16 +78,16 @@ def test_the_box() -> None:
 
 
 def test_names_are_unique() -> None:
-    assert [n for n, count in Counter(c.title for c in deck()).items() if count > 1] == []
+    assert [n for n, count in Counter(c.title for c in deck(GAME)).items() if count > 1] == []
 
 
 def test_the_nine_monsters_and_the_duo() -> None:
     """BG-COMP-02 BG-COMP-03 BG-DUO-02 BG-DUO-04 Nine single Monsters, and two cards for the Duo, of which one is harmless."""
-    duo = {c.title for c in of_kind("monster-id") if "duo" in flags(c)}
-    assert {c.title for c in of_kind("monster-id")} - duo == set(SINGLE)
+    duo = {c.title for c in of_kind(GAME, "monster-id") if "duo" in flags(c)}
+    assert {c.title for c in of_kind(GAME, "monster-id")} - duo == set(SINGLE)
     assert duo == {"Zombie of the Duo", "Witch of the Duo"}
-    assert len([c for c in of_kind("monster-id") if "harmless" in flags(c)]) == 1
-    assert all("duo" in flags(c) for c in of_kind("monster-id") if "harmless" in flags(c))
+    assert len([c for c in of_kind(GAME, "monster-id") if "harmless" in flags(c)]) == 1
+    assert all("duo" in flags(c) for c in of_kind(GAME, "monster-id") if "harmless" in flags(c))
 
 
 # ---- numbers --------------------------------------------------------------------------------------
@@ -154,13 +95,13 @@ def test_the_nine_monsters_and_the_duo() -> None:
 
 def test_no_two_cards_have_one_initiative() -> None:
     """BG-REV-03 The 42 cards have the Initiatives 1 to 42, so there is never a tie."""
-    found = [number(c, "initiative") for c in of_kind("gang-card", "monster-card")]
+    found = [number(c, "initiative") for c in of_kind(GAME, "gang-card", "monster-card")]
     assert sorted(found) == list(range(1, 43))
 
 
 def test_early_cards_are_slow_and_the_others_even() -> None:
     """BG-CARD-01 Up to Initiative 8 a card moves 1; of the others eight move 1, eight 2 and eight 3."""
-    moves = {number(c, "initiative"): number(c, "movement") for c in of_kind("gang-card")}
+    moves = {number(c, "initiative"): number(c, "movement") for c in of_kind(GAME, "gang-card")}
     assert {moves[i] for i in moves if i <= 8} == {1}
     assert Counter(moves[i] for i in moves if i > 8) == {1: 8, 2: 8, 3: 8}
 
@@ -169,7 +110,7 @@ def test_monster_cards() -> None:
     """BG-CARD-02 BG-COMP-05 When, along which road, how far (there are five Movement tokens), and with the symbol or without."""
     found = {
         number(c, "initiative"): (*(terms(c) & {"Green", "Blue", "Red"}), number(c, "moves"), "symbol" in flags(c))
-        for c in of_kind("monster-card")
+        for c in of_kind(GAME, "monster-card")
     }
     assert found == MONSTER_CARDS
     assert max(moves for _, moves, _ in found.values()) <= 5
@@ -178,33 +119,33 @@ def test_monster_cards() -> None:
 @pytest.mark.parametrize(("level", "sizes"), [("Easy", {3, 4}), ("Medium", {4, 5}), ("Hard", {4, 5})])
 def test_traps_of_each_level(level: str, sizes: set[int]) -> None:
     """BG-COMP-09 BG-DIF-01 BG-DIF-02 BG-DIF-03 Six of a level, with the fewest and with the most Resources that the level says."""
-    found = [c for c in of_kind("trap") if level in terms(c)]
+    found = [c for c in of_kind(GAME, "trap") if level in terms(c)]
     assert len(found) == 6
     assert {sum(number(c, kind) for kind in RESOURCES) for c in found} == sizes
     assert all(sum(number(c, kind) for c in found) >= 3 for kind in RESOURCES)
 
 
 def test_no_two_traps_of_a_level_need_the_same() -> None:
-    for one, other in combinations(of_kind("trap"), 2):
+    for one, other in combinations(of_kind(GAME, "trap"), 2):
         if terms(one) == terms(other):
             assert [number(one, k) for k in RESOURCES] != [number(other, k) for k in RESOURCES], (one.title, other.title)
 
 
 def test_what_a_trap_does_stands_on_its_back_only() -> None:
     """BG-DIF-03 BG-DIF-07 A Trap says nothing itself, and as many backs as there are Hard Traps do."""
-    assert all(not c.lines for c in of_kind("trap"))
-    assert all(c.lines for c in of_kind("back"))
-    assert len(of_kind("back")) == len([c for c in of_kind("trap") if "Hard" in terms(c)])
+    assert all(not c.lines for c in of_kind(GAME, "trap"))
+    assert all(c.lines for c in of_kind(GAME, "back"))
+    assert len(of_kind(GAME, "back")) == len([c for c in of_kind(GAME, "trap") if "Hard" in terms(c)])
 
 
 def test_where_the_gang_begins() -> None:
     """BG-SET-08 On six different Locations, none of them the Monster's."""
-    assert {c.title: entries(c)["start"] for c in of_kind("gang-id")} == STARTS
+    assert {c.title: entries(c)["start"] for c in of_kind(GAME, "gang-id")} == STARTS
 
 
 def test_one_ability_for_each_of_the_gang_once_a_game() -> None:
     """BG-ABL-01 Named, and limited to once."""
-    for card in of_kind("gang-id"):
+    for card in of_kind(GAME, "gang-id"):
         (line,) = card.lines
         assert isinstance(line, ast.Label), card.title
         (inner,) = line.body.lines
@@ -219,17 +160,17 @@ SPEAKING = ("gang-card", "monster-card", "back", "gang-id", "monster-id", "locat
 
 def test_most_cards_say_more_than_their_numbers() -> None:
     for kind in SPEAKING:
-        cards = of_kind(kind)
+        cards = of_kind(GAME, kind)
         speaking = [c for c in cards if c.lines]
         wanted = 0.55 if kind == "monster-card" else 0.6
         assert len(speaking) >= wanted * len(cards), kind
-    speaking = [c for c in of_kind(*SPEAKING) if c.lines]
-    assert len(speaking) >= 0.8 * len(of_kind(*SPEAKING))
+    speaking = [c for c in of_kind(GAME, *SPEAKING) if c.lines]
+    assert len(speaking) >= 0.8 * len(of_kind(GAME, *SPEAKING))
 
 
 def test_no_two_cards_say_the_same() -> None:
     """Neither word for word nor with another number."""
-    said = [(c.title, re.sub(r"\d+", "N", repr(c.lines))) for c in of_kind(*SPEAKING) if c.lines]
+    said = [(c.title, re.sub(r"\d+", "N", repr(c.lines))) for c in of_kind(GAME, *SPEAKING) if c.lines]
     protecting = {"Hide in the Pickle Barrel", "Like, Nobody Home"}  # the rulebook has two of these
     alike = [{a, b} for (a, one), (b, other) in combinations(said, 2) if one == other]
     assert [pair for pair in alike if pair != protecting] == []
@@ -237,14 +178,14 @@ def test_no_two_cards_say_the_same() -> None:
 
 def test_every_monster_has_a_use_of_its_own_for_its_tokens() -> None:
     """BG-MON-03 All place them, no two at the same places with the same effect."""
-    singles = [c for c in of_kind("monster-id") if c.title in SINGLE]
+    singles = [c for c in of_kind(GAME, "monster-id") if c.title in SINGLE]
     assert all("place" in verbs(c) for c in singles)
     assert len({repr(c.lines) for c in singles}) == 9
 
 
 def test_two_cards_protect_from_fright() -> None:
     """BG-FRT-06 BG-SOLO-06 They are 4 and 36."""
-    assert {number(c, "initiative") for c in of_kind("gang-card") if "immune" in verbs(c)} == {4, 36}
+    assert {number(c, "initiative") for c in of_kind(GAME, "gang-card") if "immune" in verbs(c)} == {4, 36}
 
 
 # ---- what the rulebook gives ------------------------------------------------------------------------
@@ -259,14 +200,14 @@ def line_of(kind: str, text: str) -> ast.Node:
 
 
 def test_printed_and_named_cards_are_listed() -> None:
-    marked = {c.title: status for c in deck() for status in ("printed", "named") if status in flags(c)}
+    marked = {c.title: status for c in deck(GAME) for status in ("printed", "named") if status in flags(c)}
     assert marked == {f["name"]: f["status"] for f in facts()}
 
 
 @pytest.mark.parametrize("name", [f["name"] for f in facts()])
 def test_a_card_is_as_the_rulebook_gives_it(name: str) -> None:
     fact = next(f for f in facts() if f["name"] == name)
-    card = next(c for c in deck() if c.title == name)
+    card = next(c for c in deck(GAME) if c.title == name)
     lines = [line_of(card.kind, text) for text in fact.get("lines", ())]
     assert card.kind == fact["kind"]
     assert {field: number(card, field) for field in fact.get("fields", {})} == fact.get("fields", {})
@@ -280,10 +221,10 @@ def test_a_card_is_as_the_rulebook_gives_it(name: str) -> None:
 @pytest.mark.parametrize("initiative", [4, 18, 36, 37])
 def test_gang_cards_that_the_rulebook_tells_of(initiative: int) -> None:
     """BG-EX-02 BG-SOLO-06."""
-    assert initiative in {number(c, "initiative") for c in of_kind("gang-card")}
+    assert initiative in {number(c, "initiative") for c in of_kind(GAME, "gang-card")}
 
 
 def test_the_monster_card_of_the_example() -> None:
     """BG-EX-05 Initiative 19, twice along the green road, with the symbol; and one with 12 (BG-EX-02)."""
     assert MONSTER_CARDS[19] == ("Green", 2, True)
-    assert 12 in {number(c, "initiative") for c in of_kind("monster-card")}
+    assert 12 in {number(c, "initiative") for c in of_kind(GAME, "monster-card")}
