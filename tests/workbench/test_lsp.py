@@ -510,8 +510,8 @@ async def test_a_class_is_renamed_with_its_card_and_the_printed_facts(desk: Desk
 async def test_what_the_rules_in_python_name_is_not_renamed(desk: Desk) -> None:
     game = Desk(desk.client, desk.folder.parent / "elsewhere" / "munchkin-scooby-doo")
     await game.open("items.card")
-    with pytest.raises(Exception, match="the rules of the game name `Vehicle` themselves: .*games.*, line"):
-        await game.rename("items.card", ": Vehicle, Big", "Ride", 3)
+    with pytest.raises(Exception, match="the rules of the game name `Headgear` themselves: .*games.*, line"):
+        await game.rename("items.card", ": Headgear, gold", "Hat", 3)
     await game.open("monsters.card")
     with pytest.raises(Exception, match="the rules of the game name `Ghost` themselves"):
         await game.rename("monsters.card", ": Ghost, level", "Spook", 3)

@@ -11,7 +11,10 @@ from .rounds import ROUND, all_is_known
 SCENES = {"round": ((ROUND.address, all_is_known.name, ()),)}
 """`round of Ann`: the cards of a round have just been revealed, and each acts by its Initiative."""
 
-ANSWERS = ("walk", "drive-the-mystery-machine", "perform-a-location-action", "use-an-ability", "end-the-turn")
+ANSWERS = (
+    "walk", "drive-the-mystery-machine", "perform-a-location-action", "use-an-ability", "end-the-turn",
+    "net", "clothes", "branches", "tools",
+)
 
 
 def furnish(st: State) -> Iterator[Change]:

@@ -406,8 +406,8 @@ class _Place:
                     yield Proposal(text, sort, self.span, detail, _said(word.doc), 0 if text == word.name or many else 2)
         if wanted & {"*", "term", "card", "having"}:
             yield from self.terms(v.terms, many)
-        else:
-            yield from self.terms(v.terms_of(*wanted), many)
+        else:  # `any Haunted Location`: in which state it is stands before what it is
+            yield from self.terms(v.terms_of(*wanted, *(("state",) if wanted & {"kind", "place"} else ())), many)
         if wanted & {"name", "*"} and self.allows("STRING"):
             yield from (Proposal(f'"{title}"', CARD, self.span, rank=5) for title in sorted(self.here.titles()))
 
