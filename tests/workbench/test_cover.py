@@ -226,7 +226,7 @@ def test_games_that_bring_things_about_lose_no_card(scooby: Watched) -> None:
 
 def test_no_game_is_begun_with_options_that_cannot_be_played_together() -> None:
     """They are thrown again: some are on all the same, and what the game refuses is never among them."""
-    spec = evolve(find_spec(GAME), refuses=lambda settings: "a secret" if settings["listen-at-the-door"] else None)
+    spec = evolve(find_spec(GAME), refuses=lambda game, settings: "a secret" if settings["listen-at-the-door"] else None)
     game = Game(load_nouns(GAME), spec)
     found = [settings_by_chance(game, ["Ann", "Bo", "Cy"], Random(seed)) for seed in range(60)]
     assert any(one.get("shared-victory") for one in found) and {} in found
@@ -234,7 +234,7 @@ def test_no_game_is_begun_with_options_that_cannot_be_played_together() -> None:
 
 
 def test_what_is_always_refused_is_left_as_it_usually_is() -> None:
-    game = Game(load_nouns(GAME), evolve(find_spec(GAME), refuses=lambda settings: "a secret"))
+    game = Game(load_nouns(GAME), evolve(find_spec(GAME), refuses=lambda game, settings: "a secret"))
     assert [settings_by_chance(game, ["Ann", "Bo", "Cy"], Random(seed)) for seed in range(9)] == [{}] * 9
 
 
