@@ -72,9 +72,11 @@ class Lowering(Blocks):
     def lower(self, meaning: m.CardMeaning) -> None:
         """Header, then lines: what stands, what is done when played, what is asked of whoever plays it."""
         self.counting = any(x.rank == "many" for x in nodes(meaning.lines, m.Noun))
-        self.placed = self.of_its_own and any(p.prep == "here" for p in nodes(meaning.lines, m.Attached))
-        if any(p.prep == "even" for p in nodes(meaning.lines, m.Attached)):
+        said = {p.prep for p in nodes(meaning.lines, m.Attached)}
+        self.placed = self.of_its_own and "here" in said
+        if "even" in said:
             self.card.data["even to win"] = True
+        self.restricted = self._is_gear() and self._is_restricted(meaning)
         self._header()
         played: list[m.Line] = []
         for line in meaning.lines:
@@ -318,13 +320,14 @@ class Lowering(Blocks):
     def _useful(self, when: Reader | None) -> Reader | None:
         """What only some may use gives the others nothing."""
         usable = self.words.usable
-        if not self._is_gear() or usable is None or not self._is_restricted():
+        if usable is None or not self.restricted:
             return when
         return both(lambda st, sc, who: usable(st, sc.card), when)
 
-    def _is_restricted(self) -> bool:
-        lines = () if self.card.meaning is None else self.card.meaning.lines
-        return any(isinstance(x, m.Only) for x in lines) or any(self._refuses(call) for call in nodes(lines, m.Call))
+    def _is_restricted(self, meaning: m.CardMeaning) -> bool:
+        """Does the card say who may use it?"""
+        said = any(isinstance(line, m.Only) for line in meaning.lines)
+        return said or any(self._refuses(call) for call in nodes(meaning.lines, m.Call))
 
     def _drawback(
         self, when: Reader | None, amount: int, value: Reader | None
@@ -483,7 +486,7 @@ class Lowering(Blocks):
     def _in_force(self, when: Reader | None) -> Reader | None:
         """What only some may use does nothing for the others (but still hears that it is itself taken away)."""
         usable = self.words.usable
-        if not self._is_gear() or usable is None or not self._is_restricted():
+        if usable is None or not self.restricted:
             return when
         counts = frozenset(self.kind.counts)
         return both(lambda st, sc, who: st.zone_of(sc.card) not in counts or usable(st, sc.card), when)

@@ -125,17 +125,17 @@ def find_spec(name: str, vocab: Vocabulary | None = None) -> Spec:
 
 def _spec_of(one: Joined) -> Spec | None:
     """The rules of a set, or of the nearest that it extends; None: it has none."""
-    others = resources.other_games()
     for name in (one.name, *one.extends):
-        if name in SPECS:
+        if name in SPECS:  # looked at first: to ask for the games of other packages takes longer than to load one
             module, attribute = SPECS[name].split(":")
             return _as_spec(name, getattr(import_module(module), attribute))
-        found = others[name].load() if name in others else None
+        point = resources.other_games().get(name)
+        found = point.load() if point is not None else None
         if found is not None and not isinstance(found, (str, PathLike)):
             return _as_spec(name, found)
     packages = [folder for folder in one.folders if (Path(folder) / "__init__.py").is_file()]
-    for name, point in others.items():
-        if packages and str(resources.folder_of(point)) in packages:
+    for name, point in resources.other_games().items() if packages else ():
+        if str(resources.folder_of(point)) in packages:
             return _as_spec(name, point.load())
     return None
 
