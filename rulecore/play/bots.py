@@ -35,6 +35,38 @@ class Bot(Protocol):
         """An answer to one of the seat's decisions; None: nothing to say now (a required one is then asked again)."""
 
 
+class Patience:
+    """How much a bot does in one turn before it lets the game go on."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._turn: Any = None
+        self._done = 0
+
+    def spend(self, turn: Any) -> bool:
+        """One more thing is done in this turn, told apart from others by anything. Is it the first?"""
+        first = bool(turn != self._turn)
+        if first:
+            self._turn, self._done = turn, 0
+        self._done += 1
+        return first
+
+    @property
+    def is_gone(self) -> bool:
+        """Was that too much?"""
+        return self._done > self._most
+
+
+def asked(decisions: Sequence[Decision]) -> Decision | None:
+    """The first that the game waits for."""
+    return next((d for d in decisions if d.required), None)
+
+
+def says_nothing(decision: Decision) -> bool:
+    """Is there nothing but to pass? Then nobody need look."""
+    return bool(decision.window) and len(decision.options) == 1
+
+
 class RandomBot:
     """Anything that is legal: required answers uniformly, an offer now and then, so many a turn at most.
 

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from ..engine.lower import nodes
 from ..lang.meaning import Bonus, Call, Noun, Play
+from .bots import Patience, asked, says_nothing
 
 if TYPE_CHECKING:
     from ..engine.game import Card, Game
@@ -159,8 +160,7 @@ class DuelBot:
     def __init__(self, game: Game, rng: Random) -> None:
         self._game = game
         self._rng = rng
-        self._turn: Any = None
-        self._actions = 0
+        self._patience = Patience(PATIENCE)
         self._answers: dict[str, Callable[[Table, Decision], Any]] = {
             "actions": self._act, "effect": self._cancel, "guess the Mystery": self._guess,
             "discard any number": self._throw_away, "mulligan": lambda t, d: d.options[0], "take a card": lambda t, d: True,
@@ -170,11 +170,11 @@ class DuelBot:
 
     def decide(self, place: Place, decisions: Sequence[Decision]) -> Answer | None:
         """An answer to what is required; there is nothing else."""
-        required = next((d for d in decisions if d.required), None)
+        required = asked(decisions)
         if required is None:
             return None
-        if required.window and len(required.options) == 1:
-            return required.answer(required.default)  # nothing to say: no need to look
+        if says_nothing(required):
+            return required.answer(required.default)
         table = Table(place.view(), self._game)
         return required.answer(self._answers.get(required.question, self._other)(table, required))
 
@@ -182,10 +182,8 @@ class DuelBot:
 
     def _act(self, table: Table, decision: Decision) -> Any:
         turn = (table.facts["investigating"], len(table.cards("clues", table.me)), tuple(table.facts["guesses"][table.me]))
-        if turn != self._turn:
-            self._turn, self._actions = turn, 0
-        self._actions += 1
-        if self._actions > PATIENCE:
+        self._patience.spend(turn)
+        if self._patience.is_gone:
             return decision.default
         ways = [option for option in decision.options if option != PASS]
         return (self._investigate if table.investigating else self._haunt)(table, ways) or PASS

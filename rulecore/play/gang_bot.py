@@ -11,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ..lang.meaning import Ability, Body, Bonus, Call, Choose, Label, Limited, Line, Noun, Section, Sentence, Trigger
+from .bots import Patience, asked
 
 if TYPE_CHECKING:
     from ..engine.game import Game
@@ -350,13 +351,12 @@ class GangBot:
     def __init__(self, game: Game, rng: Random) -> None:
         self._game = game
         self._rng = rng
-        self._turn: tuple[Any, ...] = ()
-        self._actions = 0
+        self._patience = Patience(PATIENCE)
         self._goal = NOBODY  # where it goes in this turn
 
     def decide(self, place: Place, decisions: Sequence[Decision]) -> Answer | None:
         """A required answer; what is merely offered can wait for the own turn."""
-        required = next((d for d in decisions if d.required), None)
+        required = asked(decisions)
         if required is None:
             return None
         if required.question == "which member of the Gang":
@@ -386,11 +386,10 @@ class GangBot:
 
     def _own_turn(self, city: City, decision: Decision) -> Any:
         turn = (city.facts["acting"], city.facts["playing"], city.facts["round"])
-        if turn != self._turn:
-            self._turn, self._actions, self._goal = turn, 0, NOBODY
-        self._actions += 1
+        if self._patience.spend(turn):
+            self._goal = NOBODY
         end = decision.options[-1]
-        if self._actions > PATIENCE:
+        if self._patience.is_gone:
             return end
         rows: dict[str, list[Choice]] = {}
         for choice in decision.options:

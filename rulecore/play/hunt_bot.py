@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..engine.lower import nodes
 from ..games.parts.board import distances
 from ..lang.meaning import Alternative, Bonus, Call, Guard, Holds, There
+from .bots import Patience, asked, says_nothing
 
 if TYPE_CHECKING:
     from ..engine.game import Card, Game
@@ -107,8 +108,7 @@ class HuntBot:
     def __init__(self, game: Game, rng: Random) -> None:
         self._game = game
         self._rng = rng
-        self._turn = NOBODY
-        self._actions = 0
+        self._patience = Patience(PATIENCE)
         self._answers: dict[str, Callable[[Table, Decision], Any]] = {
             "your turn": self._own_turn, "which way": self._which_way, "flee which way": self._flee, "fight": self._fight,
             "whom do you ask": self._whom_to_ask, "do you help": self._do_you_help, "take a treasure": self._dearest,
@@ -117,23 +117,21 @@ class HuntBot:
 
     def decide(self, place: Place, decisions: Sequence[Decision]) -> Answer | None:
         """A required answer; it never speaks up unasked."""
-        required = next((d for d in decisions if d.required), None)
+        required = asked(decisions)
         if required is None:
             return None
-        if required.window and len(required.options) == 1:
-            return required.answer(required.default)  # nothing to say: no need to look
+        if says_nothing(required):
+            return required.answer(required.default)
         return required.answer(self._required(self._look(place), required))
 
     def _look(self, place: Place) -> Table:
         """The table as it is now, and one more thing that is done in this turn."""
         table = Table(place.view(), self._game)
-        if table.active != self._turn:
-            self._turn, self._actions = table.active, 0
-        self._actions += 1
+        self._patience.spend(table.active)
         return table
 
     def _required(self, table: Table, decision: Decision) -> Any:
-        if self._actions > PATIENCE:
+        if self._patience.is_gone:
             return decision.default
         if decision.window:
             return self._answer_a_roll(table, decision)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ..lang.meaning import Ability, Bonus, Call, Limited, Meaning
+from .bots import Patience, asked, says_nothing
 
 if TYPE_CHECKING:
     from ..engine.game import Card, Game
@@ -102,8 +103,7 @@ class MunchkinBot:
     def __init__(self, game: Game, rng: Random) -> None:
         self._game = game
         self._rng = rng
-        self._turn = NOBODY
-        self._actions = 0
+        self._patience = Patience(PATIENCE)
         self._made_room: set[int] = set()  # the Items for which another was taken off in this turn
         self._asked_for_help: tuple[Any, ...] = ()
         self._answers: dict[str, Callable[[Table, Decision], Any]] = {
@@ -117,10 +117,10 @@ class MunchkinBot:
 
     def decide(self, place: Place, decisions: Sequence[Decision]) -> Answer | None:
         """A required answer, or now and then an offer: a level, or a Curse on whoever leads."""
-        required = next((d for d in decisions if d.required), None)
+        required = asked(decisions)
         if required is not None:
-            if required.window and len(required.options) == 1:
-                return required.answer(required.default)  # nothing to say: no need to look
+            if says_nothing(required):
+                return required.answer(required.default)
             return required.answer(self._required(self._look(place), required))
         for decision in decisions:
             if any(choice[0] in UNASKED for choice in decision.options):
@@ -132,15 +132,14 @@ class MunchkinBot:
     def _look(self, place: Place) -> Table:
         """The table as it is now, and one more thing that is done in this turn."""
         table = Table(place.view(), self._game)
-        if table.active != self._turn:
-            self._turn, self._actions, self._made_room = table.active, 0, set()
-        self._actions += 1
+        if self._patience.spend(table.active):
+            self._made_room = set()
         return table
 
     # ---- what is asked -------------------------------------------------------------------------
 
     def _required(self, table: Table, decision: Decision) -> Any:
-        if self._actions > PATIENCE:
+        if self._patience.is_gone:
             return decision.default
         if decision.window:
             return self._in_window(table, decision)
