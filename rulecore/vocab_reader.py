@@ -42,12 +42,11 @@ from .yaml_values import (
     File,
     Read,
     above_zero,
-    cards_of,
+    fewest_and_most,
     flag,
     limits_of,
     one_of,
     pairs,
-    range_of,
     required,
     scalar,
     seconds,
@@ -74,7 +73,8 @@ WINDOW: Mapping[str, Read] = {"policy": one_of("open", "alternate", "sealed", "o
 OPTION: Mapping[str, Read] = {"default": scalar, "doc": text, "rules": text, "names": text, "values": texts}
 RULING: Mapping[str, Read] = {"id": text, "default": text, "readings": texts, "reason": text, "switch": flag}
 CONSTRUCTION: Mapping[str, Read] = {
-    "deck": text, "size": above_zero, "copies": above_zero, "least": pairs(above_zero), "usual": pairs(cards_of), "cost": text,
+    "deck": text, "size": above_zero, "copies": above_zero, "least": pairs(above_zero), "usual": pairs(fewest_and_most("cards", 0)),
+    "cost": text,
 }  # fmt: skip
 NOUN: Mapping[str, Read] = {"plural": text, "doc": text}
 BONUS: Mapping[str, Read] = {"to": text, "of": text, "lasts": text}
@@ -248,7 +248,7 @@ def _enter_all(one: JoinedSet, top: Mapping[str, tuple[Node, Node]], draft: _Dra
         "rulings": (RULING, draft.rulings, ("id", "default", "readings", "reason")),
     }
     scalars: Mapping[str, Read] = {
-        "title": text, "language": whole, "seats": range_of, "bonus": bonus_of, "board": board_reader.board,
+        "title": text, "language": whole, "seats": fewest_and_most("players", 1), "bonus": bonus_of, "board": board_reader.board,
         "construction": _construction,
     }
     for name, (key, node) in top.items():

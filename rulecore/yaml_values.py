@@ -159,20 +159,16 @@ def above_zero(file: File, node: Node) -> Any:
     return found if found is WRONG or found > 0 else file.wrong_type(node, "a number from 1")
 
 
-def cards_of(file: File, node: Node) -> Any:
-    """The fewest cards and the most: [18, 20]."""
-    numbers = [item.value for item in node.value] if isinstance(node.value, list) else []
-    if len(numbers) == 2 and all(isinstance(n, int) for n in numbers) and 0 <= numbers[0] <= numbers[1]:  # type: ignore[operator]
-        return tuple(numbers)
-    return file.wrong_type(node, "a list of the fewest and the most cards")
+def fewest_and_most(of: str, least: int) -> Read:
+    """The fewest and the most of something, not fewer than there can be: [18, 20]."""
 
+    def read(file: File, node: Node) -> Any:
+        numbers = [item.value for item in node.value] if isinstance(node.value, list) else []
+        if len(numbers) == 2 and all(isinstance(n, int) for n in numbers) and least <= numbers[0] <= numbers[1]:  # type: ignore[operator]
+            return tuple(numbers)
+        return file.wrong_type(node, f"a list of the fewest and the most {of}")
 
-def range_of(file: File, node: Node) -> Any:
-    """Two numbers, the lower first."""
-    numbers = [item.value for item in node.value] if isinstance(node.value, list) else []
-    if len(numbers) == 2 and all(isinstance(n, int) for n in numbers) and 1 <= numbers[0] <= numbers[1]:  # type: ignore[operator]
-        return tuple(numbers)
-    return file.wrong_type(node, "a list of the fewest and the most players")
+    return read
 
 
 def limits_of(file: File, node: Node) -> Any:
