@@ -23,7 +23,7 @@ from ..errors import Rejected
 from ..games import build, find_spec, load_cards, load_nouns
 from .bots import Bot, bot_for, random_bot
 from .processes import spread
-from .simulate import one_input, seed_of
+from .simulate import names_of, one_input, seed_of
 
 if TYPE_CHECKING:
     from ..engine.game import Game, Spec
@@ -146,7 +146,7 @@ def play_one(watch: Watched, plan: Plan, number: int, focus: Sequence[str] = ())
     rng = Random(seed)
     game, name = watch.game, f"game {number}, its seed {seed}"
     least, most = game.vocab.seats
-    names = [f"Player {n + 1}" for n in range(rng.randint(least, most))]
+    names = names_of(rng.randint(least, most))
     match = game.new_match(names, seed, settings_by_chance(game, names, rng))
     share = 0.0 if plan.random else SENSE[number % len(SENSE)]
     players = [_player(match.game, share, seed, seat) for seat in range(match.state.seats)]

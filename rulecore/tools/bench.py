@@ -31,6 +31,7 @@ from ..games import build, load_cards, load_game
 from ..games.mini_hunt import flow as hunt
 from ..games.mini_hunt.spec import SPEC
 from ..play import floor
+from ..play.simulate import names_of
 from ..vocab import Window as WindowRow
 from ..vocab import load_vocabulary
 
@@ -124,7 +125,7 @@ def playout(game: Game, seed: int) -> int:
 def after(game: Game, seed: int, seats: int, decisions: int) -> Match:
     """A game of any shape after so many random decisions, or at its end; of actions the kind is picked first."""
     pick = Random(seed ^ 0x5EED).random
-    match = game.new_match([f"Player {n + 1}" for n in range(seats)], seed, {"ask": "able"})
+    match = game.new_match(names_of(seats), seed, {"ask": "able"})
     while not match.over and len(match.inputs) < decisions:
         decision = match.required[0]
         match.submit(decision.answer(decision.sample(lambda n: int(pick() * n))))
