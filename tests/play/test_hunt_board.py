@@ -5,6 +5,8 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
+from paper import Paper
+
 from rulecore import load_game
 from rulecore.board import Board, Place
 from rulecore.play import terminal
@@ -12,7 +14,6 @@ from rulecore.play.board_picture import drawn
 from rulecore.play.hunt_board import HuntBoard, signs
 from rulecore.play.keys import Keyboard
 from rulecore.play.pictures import picture_for
-from rulecore.play.terminal import Silence
 from rulecore.testing import Scene, table
 
 GAME = "munchkin-treasure-hunt"
@@ -35,22 +36,6 @@ EMPTY = """\
    +---------C-----------.-----[   Entrance   ]---.----D----.----C----4 Mummy
                                 (AB)                                  8+ CCC
 """
-
-
-class Paper(Silence):
-    """A screen that keeps what is written on it."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-
-    def line(self, text: str = "", style: str = "") -> None:
-        self.lines.append(text)
-
-    def rule(self, title: str) -> None:
-        self.lines.append(title)
-
-    def table(self, header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        self.lines += ["|".join(header), *("|".join(row) for row in rows)]
 
 
 def scene(**things: Any) -> Scene:

@@ -6,10 +6,10 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
 from random import Random
 
 import pytest
+from paper import Paper
 
 from rulecore import load_game
 from rulecore.engine.game import Game
@@ -23,25 +23,6 @@ MUNCHKIN = "munchkin-scooby-doo"
 @pytest.fixture(scope="module")
 def mini_hunt() -> Game:
     return load_game("mini-hunt")
-
-
-class Paper(Silence):
-    """A screen that keeps what is written on it."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-
-    def line(self, text: str = "", style: str = "") -> None:
-        self.lines.append(text)
-
-    def rule(self, title: str) -> None:
-        self.lines.append(title)
-
-    def table(self, header: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        self.lines += ["|".join(header), *("|".join(row) for row in rows)]
-
-    def countdown_over(self, text: str) -> None:
-        self.lines.append(text)
 
 
 def piped(text: str) -> Keyboard:
